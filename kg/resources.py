@@ -36,6 +36,11 @@ def queries() -> Traversable:
     return folder("queries")
 
 
+def code() -> Traversable:
+    """Return the folder of the package itself."""
+    return files(PACKAGE)
+
+
 def matching(place: Traversable, suffix: str) -> list[Traversable]:
     """Return the files of a folder that end in `suffix`, sorted by name."""
     return sorted((entry for entry in place.iterdir() if entry.name.endswith(suffix)), key=lambda entry: entry.name)

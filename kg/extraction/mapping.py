@@ -101,7 +101,7 @@ def things(extraction: Extraction, lexicon: Lexicon) -> tuple[Thing, ...]:
 
 
 def merged(brought: Iterable[Thing]) -> tuple[Thing, ...]:
-    """Return each thing once, sorted by IRI: its first name is its label, the others are synonyms, and a telling class beats a vague one."""
+    """Return each thing once, sorted by IRI: its first name is its label, others are synonyms, a telling class beats a vague one."""
     by_iri: dict[str, Thing] = {}
     for thing in brought:
         known = by_iri.get(thing.iri, thing)

@@ -1,0 +1,246 @@
+"""A graph that can be asked: what `import kg` gives."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kg import __version__, building, catalog, resources
+from kg.building import Progress
+from kg.catalog import Catalog
+from kg.errors import StoreError, TemplateError
+from kg.model import Answer, QueryCall, QueryParameter, QueryTemplate
+from kg.namespaces import expand
+from kg.store import Rows, Store
+from kg.vocabulary import Lexicon, read_lexicon
+
+if TYPE_CHECKING:
+    from owlready2 import Ontology
+    from rdflib import Dataset
+
+    from kg.answering.asker import Asker
+    from kg.answering.dialogue import Dialogue
+
+
+class Graph:
+    """A knowledge graph: ask it in English, query it in SPARQL, or hand it to other tools."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The names of all things, relations and classes."""
+        return read_lexicon(self.store)
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """The named queries."""
+        return catalog.load()
+
+    @cached_property
+    def _asker(self) -> "Asker":
+        from kg.answering.asker import Asker  # noqa: PLC0415 - spaCy comes with it
+
+        return Asker(self.store, self.lexicon, self.catalog)
+
+    def ask(self, question: str, dialogue: "Dialogue | None" = None) -> Answer:
+        """Answer a question in plain English.
+
+        Args:
+            question: the question, or a few keywords.
+            dialogue: what was asked before, from `dialogue()`, for follow-ups such as "and for inference?".
+
+        Raises:
+            QuestionError: the question is empty or too long.
+        """
+        return self._asker.ask(question, dialogue)
+
+    def dialogue(self) -> "Dialogue":
+        """Return a new dialogue, to be handed to `ask` with each of its questions."""
+        from kg.answering.dialogue import Dialogue  # noqa: PLC0415 - spaCy comes with it
+
+        return Dialogue()
+
+    def query(self, name: str, **parameters: str | Sequence[str]) -> Rows:
+        """Run a named query; a thing is given by label, prefixed name or IRI.
+
+        Raises:
+            TemplateError: there is no such query, or a parameter is missing, unknown or names nothing in the graph.
+        """
+        return self.store.rows(self.call(name, **parameters).sparql)
+
+    def call(self, name: str, **parameters: str | Sequence[str]) -> QueryCall:
+        """Return a named query with its parameters put in, without running it.
+
+        Raises:
+            TemplateError: as `query` does.
+        """
+        template = self.catalog.get(name)
+        typed = {parameter.name: parameter for parameter in template.parameters}
+        values = {key: self._resolved(template, typed[key], value) if key in typed else value for key, value in parameters.items()}
+        shown = {key: value if isinstance(value, str) else " | ".join(value) for key, value in parameters.items()}
+        return QueryCall(name, shown, catalog.bind(template, values))
+
+    def _resolved(self, template: QueryTemplate, parameter: QueryParameter, value: str | Sequence[str]) -> str | tuple[str, ...]:
+        if parameter.type.startswith("xsd:"):
+            return value if isinstance(value, str) else tuple(value)
+        names = (value,) if isinstance(value, str) else tuple(value)
+        found = tuple(self._named(template, parameter, name) for name in names)
+        return found[0] if isinstance(value, str) else found
+
+    def _named(self, template: QueryTemplate, parameter: QueryParameter, name: str) -> str:
+        iri = self.find(name)
+        if iri is None:
+            from rapidfuzz.process import extractOne  # noqa: PLC0415 - only a failure needs it
+
+            wanted = expand(parameter.type)
+            labels = [self.lexicon.label(member) for member in self.lexicon.members(wanted)] or [
+                entry.label for entry in self.lexicon.things.values()
+            ]
+            near = extractOne(name, labels, score_cutoff=60)
+            hint = f"did you mean '{near[0]}'?" if near else "'kg query things_of_class class=Thing' lists what there is"
+            raise TemplateError(f"'{name}' names nothing in the graph ({parameter.name} of query '{template.name}'); {hint}")
+        return iri
+
+    def find(self, name: str) -> str | None:
+        """Return the IRI of what a label, synonym, prefixed name or IRI names; None where nothing is named so."""
+        return self._names.get(name.casefold()) or self._names.get(expand(name))
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        names: dict[str, str] = {}
+        for entries in (self.lexicon.things, self.lexicon.classes, self.lexicon.relations):
+            for entry in entries.values():
+                names.setdefault(entry.iri, entry.iri)
+                for form in entry.forms:
+                    names.setdefault(form.casefold(), entry.iri)
+        return names
+
+    def sparql(self, text: str) -> Rows:
+        """Run a SELECT query; all prefixes of the graph are known.
+
+        Raises:
+            QuerySyntaxError: the text does not parse, or is no SELECT query.
+        """
+        return self.store.rows(text)
+
+    def to_rdflib(self) -> "Dataset":
+        """Return a copy of the graph as an rdflib dataset, one graph a part."""
+        from kg.export import to_rdflib  # noqa: PLC0415 - rdflib comes with it
+
+        return to_rdflib(self.store)
+
+    def to_owlready2(self) -> "Ontology":
+        """Return a copy of ontology and facts as owlready2 loads them: classes and things as Python objects."""
+        from kg.reasoning import to_owlready2  # noqa: PLC0415 - owlready2 comes with it
+
+        return to_owlready2(self.store)
+
+
+def build(
+    paths: str | Path | Iterable[str | Path], output: str | Path | None = None, jobs: int = 1, progress: Progress | None = None
+) -> Graph:
+    """Build a graph out of documents.
+
+    Args:
+        paths: files, or folders of which all documents are taken.
+        output: folder to keep the graph in; in memory where it is None.
+        jobs: how many processes read documents at the same time.
+        progress: told of each document.
+
+    Raises:
+        DocumentError: a document cannot be read.
+        StoreError: the folder holds something else, or cannot be written.
+    """
+    places = [Path(paths)] if isinstance(paths, str | Path) else [Path(path) for path in paths]
+    if output is None:
+        return Graph(building.build_store(places, jobs, progress))
+    building.build_folder(places, Path(output), jobs, progress)
+    return load(output)
+
+
+def load(path: str | Path | None = None) -> Graph:
+    """Open a graph: a folder made by `build`, or any RDF file; without a path, the graph of the bundled documents.
+
+    Raises:
+        StoreError: there is no graph at the path.
+        GraphSyntaxError: the RDF file does not parse.
+    """
+    if path is None:
+        return bundled()
+    place = Path(path)
+    if place.is_dir():
+        return Graph(Store.open(building.store_of(place)))
+    if not place.exists():
+        raise StoreError(f"{place} does not exist; give a folder made by 'kg build' or an RDF file")
+    return Graph(Store.from_file(place))
+
+
+def bundled() -> Graph:
+    """Return the graph of the bundled documents, built on first use into the user's cache folder.
+
+    Where that folder cannot be written the graph is built in memory.
+    """
+    from platformdirs import user_cache_path  # noqa: PLC0415 - only this needs it
+
+    cache = user_cache_path("interconnect-kg") / _fingerprint()
+    try:
+        return Graph(Store.open(building.store_of(cache)))
+    except StoreError:
+        pass
+    with tempfile.TemporaryDirectory(prefix="kg-documents-") as room:
+        documents = _copied(resources.ontology().joinpath("documents"), Path(room))
+        try:
+            building.build_folder(documents, _beside(cache))
+            return _settled(cache)
+        except StoreError:
+            return Graph(building.build_store(documents))
+
+
+def _beside(cache: Path) -> Path:
+    return cache.with_name(f".{cache.name}.{os.getpid()}")
+
+
+def _settled(cache: Path) -> Graph:
+    """Move a finished build to its name; where another process was quicker, take what it made."""
+    try:
+        _beside(cache).rename(cache)
+    except OSError:
+        shutil.rmtree(_beside(cache), ignore_errors=True)
+    return Graph(Store.open(building.store_of(cache)))
+
+
+def _copied(folder: Traversable, room: Path) -> list[Path]:
+    """Copy the bundled documents out of the package, which may be a zip file."""
+    files = [room / file.name for file in resources.matching(folder, ".md")]
+    for file in files:
+        file.write_bytes(folder.joinpath(file.name).read_bytes())
+    return files
+
+
+def _fingerprint() -> str:
+    """Return a name for what the bundled graph is made from: the version, and the content of `ontology/` and of the code that reads it."""
+    digest = sha256(__version__.encode())
+    for file in _sources(resources.ontology(), (".ttl", ".toml", ".md")):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    for name in ("building.py", "model.py", "namespaces.py", "vocabulary.py", "extraction", "language"):
+        place = resources.code().joinpath(name)
+        for file in (place,) if place.is_file() else _sources(place, (".py", ".txt", ".toml")):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _sources(folder: Traversable, suffixes: tuple[str, ...]) -> list[Traversable]:
+    found: list[Traversable] = []
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            found.extend(_sources(entry, suffixes))
+        elif entry.name.endswith(suffixes):
+            found.append(entry)
+    return found
