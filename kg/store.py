@@ -28,6 +28,18 @@ NOISE = re.compile(r"<[^<>\s]*>|#[^\n]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)
 POSITION = re.compile(r"^error at (\d+):(\d+): (.*)", re.DOTALL)
 LONGEST_MESSAGE = 160
 
+SYNTAXES = {
+    "ttl": RdfFormat.TURTLE,
+    "nt": RdfFormat.N_TRIPLES,
+    "nq": RdfFormat.N_QUADS,
+    "trig": RdfFormat.TRIG,
+    "jsonld": RdfFormat.JSON_LD,
+    "rdf": RdfFormat.RDF_XML,
+    "owl": RdfFormat.RDF_XML,
+    "xml": RdfFormat.RDF_XML,
+}
+"""RDF syntaxes by the suffix of a file name."""
+
 Term = NamedNode | BlankNode | Literal | Triple
 
 
@@ -102,10 +114,9 @@ class Store:
         Raises:
             GraphSyntaxError: the text does not parse, or the suffix is unknown.
         """
-        form = RdfFormat.from_extension(name.rpartition(".")[2].lower())
+        form = SYNTAXES.get(name.rpartition(".")[2].lower())
         if form is None:
-            known = ".ttl, .nt, .nq, .trig, .jsonld, .rdf or .owl"
-            raise GraphSyntaxError(f"{where}: unknown kind of RDF file; its name must end in {known}")
+            raise GraphSyntaxError(f"{where}: unknown kind of RDF file; its name must end in .{', .'.join(SYNTAXES)}")
         target = NamedNode(graph) if graph and not form.supports_datasets else None
         try:
             self._engine.load(data, format=form, to_graph=target)
@@ -143,7 +154,7 @@ class Store:
             return self._engine.query(sparql, prefixes=PREFIXES, use_default_graph_as_union=True)
         except SyntaxError as error:
             raise QuerySyntaxError(_complaint(sparql, str(error))) from error
-        except OSError as error:
+        except (OSError, RuntimeError) as error:
             raise StoreError(f"cannot read the graph in {self.place}: {_one_line(str(error))}") from error
 
     def rows(self, sparql: str) -> Rows:
@@ -175,7 +186,7 @@ def graph_name(quad: Quad) -> str | None:
 def _engine(opener: Callable[[], Engine], folder: Path) -> Engine:
     try:
         return opener()
-    except OSError as error:
+    except (OSError, RuntimeError) as error:  # the engine tells damage by either
         raise StoreError(f"cannot open the graph in {folder}: {_one_line(str(error))}") from error
 
 
