@@ -4,8 +4,11 @@
     >>> graph = kg.load()
     >>> graph.ask("What does PFC stand for?").answer
 
-Importing this package is cheap: spaCy, rdflib and the like are imported by what needs them.
+Importing this package is cheap: what is used is imported when it is used, so that the command line starts at once.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from kg.errors import (
     DefinitionError,
@@ -23,9 +26,17 @@ from kg.errors import (
 
 __version__ = "0.1.0"
 
-from kg.graph import Graph, build, bundled, load
-from kg.model import Answer, Evidence, Reason, Status, Verdict
-from kg.store import Rows
+if TYPE_CHECKING:
+    from kg.graph import Graph, build, bundled, load
+    from kg.model import Answer, Evidence, Reason, Status, Verdict
+    from kg.store import Rows
+
+_HOMES = {
+    "kg.graph": ("Graph", "build", "bundled", "load"),
+    "kg.model": ("Answer", "Evidence", "Reason", "Status", "Verdict"),
+    "kg.store": ("Rows",),
+}
+"""Modules that are imported when one of their names is asked for."""
 
 __all__ = [
     "Answer",
@@ -51,3 +62,10 @@ __all__ = [
     "bundled",
     "load",
 ]
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module 'kg' has no attribute '{name}'")
