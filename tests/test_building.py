@@ -1,0 +1,123 @@
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import kg
+from kg import building
+from kg.errors import DocumentError, StoreError
+from kg.store import Store
+
+TEXT = "# Birds\n\nOwls are hunters. Owls use silent wings.\n"
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Path:
+    file = tmp_path / "birds.md"
+    file.write_text(TEXT, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def folder(document: Path, tmp_path: Path) -> Path:
+    folder = tmp_path / "graph"
+    kg.build(document, folder)
+    return folder
+
+
+def passages(graph: kg.Graph) -> list[str | None]:
+    rows = graph.sparql("SELECT ?quote WHERE { ?p a kg:Passage ; kg:position ?n ; oa:hasSelector/oa:exact ?quote } ORDER BY ?n")
+    return [row["quote"] for row in rows.records]
+
+
+def test_a_folder_holds_the_graph_and_the_read_text(folder: Path) -> None:
+    graph = kg.load(folder)
+    assert passages(graph) == ["Birds", "Owls are hunters.", "Owls use silent wings."]
+    assert graph.sparql("SELECT ?text WHERE { ?d a kg:Document ; kg:text ?text }").records == ({"text": TEXT},)
+
+
+def test_a_new_build_replaces_the_old_one_and_leaves_nothing_of_it(folder: Path, document: Path) -> None:
+    document.write_text("Owls hunt mice.\n", encoding="utf-8")
+    kg.build(document, folder)
+    assert passages(kg.load(folder)) == ["Owls hunt mice."]
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_a_build_that_fails_leaves_the_old_graph_in_force(folder: Path, monkeypatch: pytest.MonkeyPatch, document: Path) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Store, "extend", interrupted)
+    document.write_text("Something else.\n", encoding="utf-8")
+    with pytest.raises(KeyboardInterrupt):
+        kg.build(document, folder)
+    monkeypatch.undo()
+    assert passages(kg.load(folder))[1] == "Owls are hunters."
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_a_first_build_that_fails_leaves_no_folder(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(building, "_put_in_force", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        kg.build(document, tmp_path / "new" / "graph")
+    assert not (tmp_path / "new" / "graph").exists()
+
+
+def test_a_document_that_cannot_be_read_leaves_the_old_graph(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(DocumentError):
+        kg.build(tmp_path / "missing.txt", folder)
+    assert passages(kg.load(folder))[0] == "Birds"
+
+
+def test_a_folder_that_holds_something_else_is_refused(document: Path, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="not empty"):
+        kg.build(document, tmp_path)
+    assert document.read_text(encoding="utf-8") == TEXT
+
+
+def test_a_file_in_place_of_the_folder_is_refused(document: Path) -> None:
+    with pytest.raises(StoreError, match="is a file"):
+        kg.build(document, document)
+
+
+def test_a_folder_that_cannot_be_written_is_told(document: Path, tmp_path: Path) -> None:
+    (tmp_path / "wall").write_text("", encoding="utf-8")
+    with pytest.raises(StoreError, match="cannot write"):
+        kg.build(document, tmp_path / "wall" / "graph")
+
+
+@pytest.mark.parametrize(
+    ("marker", "message"),
+    [("", "damaged"), ("[]", "damaged"), ('{"format": 1}', "damaged"), (json.dumps({"format": 99, "store": "store-x"}), "format 99")],
+)
+def test_a_damaged_marker_is_told(folder: Path, marker: str, message: str) -> None:
+    (folder / building.MARKER).write_text(marker, encoding="utf-8")
+    with pytest.raises(StoreError, match=message):
+        kg.load(folder)
+
+
+def test_a_marker_cannot_lead_out_of_the_folder(folder: Path) -> None:
+    (folder / building.MARKER).write_text(json.dumps({"format": 1, "store": "../../etc"}), encoding="utf-8")
+    assert building.store_of(folder) == folder / "etc"
+
+
+def test_a_folder_of_others_is_no_graph(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="kg build"):
+        kg.load(tmp_path)
+
+
+def test_progress_tells_of_each_document(document: Path) -> None:
+    told: list[tuple[int, int, str]] = []
+    kg.build([document], progress=lambda done, total, name: told.append((done, total, name)))
+    assert told == [(1, 1, "birds.md")]
+
+
+def test_two_processes_give_the_same_graph_as_one(tmp_path: Path, document: Path) -> None:
+    shutil.copy(document, tmp_path / "more.md")
+    paths = [document, tmp_path / "more.md"]
+    one, two = kg.build(paths), kg.build(paths, jobs=2)
+    assert sorted(map(str, one.store.quads())) == sorted(map(str, two.store.quads()))
