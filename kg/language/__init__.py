@@ -1,1 +1,5 @@
-"""What both readers share: tokens, tags, terms, numbers and stems; word lists are data files beside the code."""
+"""English: tokens, tags, known things and quantities of a text."""
+
+from kg.language.reader import Reader
+
+__all__ = ["Reader"]

@@ -1,0 +1,40 @@
+"""Read a text: tokens, known things, tags and quantities in one spaCy document."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kg.language.tagger import Tagger
+from kg.language.terms import TermMatcher
+from kg.language.tokens import language
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+    from kg.vocabulary import Lexicon
+
+VERBS = frozenset({"VB", "VBD", "VBP", "VBZ"})
+
+
+class Reader:
+    """Turns text into a `Doc` with `pos_`, `tag_` and `lemma_` on every token, and the spans "terms" and "quantities".
+
+    A known name of several words beats any verb in it; a one-word name that is read as a verb is no mention.
+    """
+
+    def __init__(self, lexicon: "Lexicon") -> None:
+        self._tokenize = language().make_doc
+        self._terms = TermMatcher(lexicon)
+        self._tag = tagger()
+
+    def __call__(self, text: str) -> "Doc":
+        """Read `text`; offsets of the tokens are those of the text."""
+        doc = self._tag(self._terms(self._tokenize(text)))
+        doc.spans["terms"] = [span for span in doc.spans["terms"] if len(span) > 1 or span[0].tag_ not in VERBS]
+        doc.spans["quantities"] = []
+        return doc
+
+
+@cache
+def tagger() -> Tagger:
+    """Return the tagger; made once."""
+    return Tagger()
