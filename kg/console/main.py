@@ -1,0 +1,72 @@
+"""The command `kg`: its subcommands are imported when they are called, so that help is quick."""
+
+import sys
+from importlib import import_module
+
+import click
+
+from kg import __version__
+from kg.console.errors import run
+
+COMMANDS = {
+    "ask": "Answer a question in plain English",
+    "build": "Build a graph from documents",
+    "check": "Check the graph against its shapes",
+    "coverage": "Show which sentences gave statements, and which gave none",
+    "export": "Write the graph in an RDF format",
+    "query": "List the named queries, or run one",
+    "show": "Show all that the graph says about a thing",
+    "sparql": "Run a SPARQL query",
+}
+"""Names of the subcommands and what they do; `kg.console.NAME` holds each as `command`."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a subcommand's module when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all subcommands."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a subcommand."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"kg.console.{cmd_name}").command
+        assert isinstance(command, click.Command)  # noqa: S101 - every module of COMMANDS defines one
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of subcommands without importing them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the subcommand that the arguments name; say which there are when there is no such one."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            ctx.fail(f"no command is named '{args[0]}'; the commands are {', '.join(COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="kg", message="%(prog)s %(version)s")
+def command() -> None:
+    """Ask a knowledge graph that was built from documents, in plain English or SPARQL.
+
+    Every command takes --graph PATH: a folder made by 'kg build', or an RDF file. Without it the graph of the bundled documents is used.
+    """
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(run(lambda: command.main(prog_name="kg", standalone_mode=False)))
+
+
+if __name__ == "__main__":
+    main()

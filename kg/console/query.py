@@ -1,0 +1,73 @@
+"""`kg query`: list the named queries, show one, or run one."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from kg import catalog
+from kg.console import render, results
+from kg.console.options import graph_option, open_graph
+
+if TYPE_CHECKING:
+    from kg.model import QueryTemplate
+
+
+@click.command
+@click.argument("name", required=False)
+@click.argument("parameters", nargs=-1, metavar="[KEY=VALUE]...")
+@click.option("--show", is_flag=True, help="Print the SPARQL instead of running it.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice((results.TABLE, *results.RESULTS)),
+    default=results.TABLE,
+    show_default=True,
+    help="Form of the result.",
+)
+@graph_option
+def command(name: str | None, parameters: tuple[str, ...], form: str, place: str | None, *, show: bool) -> None:
+    """Run the query NAME; without a NAME, list all queries with an example question each.
+
+    A thing is given by name or IRI: mechanism="credit-based flow control". A key that is given twice is a list.
+    """
+    if name is None:
+        _list()
+    elif show and not parameters:
+        render.write(catalog.load().get(name).text)
+    else:
+        graph = open_graph(place)
+        call = graph.call(name, **_values(parameters))
+        if show:
+            render.write(call.sparql)
+        else:
+            results.write(graph.store.query(call.sparql), form)
+
+
+def _values(parameters: tuple[str, ...]) -> dict[str, str | list[str]]:
+    values: dict[str, list[str]] = {}
+    for parameter in parameters:
+        key, equals, value = parameter.partition("=")
+        if not equals or not key:
+            raise click.UsageError(f"'{parameter}' is no parameter; write KEY=VALUE")
+        values.setdefault(key, []).append(value)
+    return {key: given[0] if len(given) == 1 else given for key, given in values.items()}
+
+
+def _list() -> None:
+    rows = [
+        {"query": template.name, "parameters": " ".join(_keys(template)), "example question": example_question(template)}
+        for template in catalog.load()
+    ]
+    render.table(("query", "parameters", "example question"), rows)
+
+
+def _keys(template: "QueryTemplate") -> list[str]:
+    return [f"{parameter.name}=" for parameter in template.parameters]
+
+
+def example_question(template: "QueryTemplate") -> str:
+    """Return the first question of a query with its first example put in."""
+    question = template.questions[0]
+    for name, value in template.examples[0].items():
+        question = question.replace(f"{{{name}}}", " and ".join(catalog.split_example(value)))
+    return question

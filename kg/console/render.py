@@ -1,0 +1,98 @@
+"""What the user sees: the only module that draws.
+
+On a terminal things are drawn with rich; to a pipe they are plain, not wrapped, and the same on every machine. Text that comes from
+documents never steers the terminal: control characters are shown as a replacement sign, and rich markup is not interpreted.
+"""
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Record = Mapping[str, str | None]
+
+GAP = "  "
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+CONTROLS = (code for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t")
+TURNS = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+STEERING = dict.fromkeys((*CONTROLS, *TURNS), REPLACEMENT)
+"""Characters that move the cursor, colour the screen or turn the direction of writing."""
+
+
+def safe(text: str) -> str:
+    """Return a text without characters that steer a terminal; lines and tabs stay."""
+    return text.translate(STEERING)
+
+
+def on_terminal() -> bool:
+    """Tell whether people see the output as it comes."""
+    return sys.stdout.isatty()
+
+
+def write(text: str) -> None:
+    """Write data such as CSV or JSON: as it is to a pipe, harmless to a terminal."""
+    sys.stdout.write(safe(text) if on_terminal() else text)
+
+
+def write_bytes(data: bytes) -> None:
+    """Write data that a serializer made: as it is to a pipe, harmless to a terminal."""
+    if on_terminal():
+        write(data.decode("utf-8", "replace"))
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+
+
+def line(text: str = "", style: str = "", indent: int = 0) -> None:
+    """Show a paragraph; on a terminal it is wrapped within its indent."""
+    text = safe(text)
+    if not on_terminal():
+        print(" " * indent + text if text else "")  # noqa: T201 - this is the module that prints
+        return
+    from rich.padding import Padding  # noqa: PLC0415 - a pipe needs no rich
+    from rich.text import Text  # noqa: PLC0415
+
+    _console().print(Padding(Text(text, style=style), (0, 0, 0, indent)))
+
+
+def heading(text: str) -> None:
+    """Show a heading with an empty line above it."""
+    line()
+    line(text, style="bold cyan")
+
+
+def table(columns: Sequence[str], records: Iterable[Record], indent: int = 0) -> None:
+    """Show rows under their columns; an absent value is empty, and a row is one line to a pipe."""
+    rows = [[safe(record.get(column) or "") for column in columns] for record in records]
+    if on_terminal():
+        _drawn_table(columns, rows, indent)
+        return
+    cells = [list(columns), *([" ".join(cell.split()) for cell in row] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        padded = GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        print(" " * indent + padded.rstrip())  # noqa: T201
+
+
+def _drawn_table(columns: Sequence[str], rows: Iterable[Sequence[str]], indent: int) -> None:
+    from rich import box  # noqa: PLC0415
+    from rich.padding import Padding  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for column in columns:
+        drawn.add_column(Text(column), overflow="fold")
+    for row in rows:
+        drawn.add_row(*map(Text, row))
+    _console().print(Padding(drawn, (0, 0, 0, indent)))
+
+
+@cache
+def _console() -> "Console":
+    from rich.console import Console  # noqa: PLC0415
+
+    return Console(highlight=False, markup=False, emoji=False)

@@ -1,0 +1,87 @@
+"""Does the graph have the shape that it should have? SHACL, through pySHACL."""
+
+import io
+from typing import TYPE_CHECKING
+
+from pyoxigraph import RdfFormat, serialize
+
+from kg import resources
+from kg.errors import OntologyError
+from kg.model import Problem, Report
+from kg.namespaces import RDFS
+from kg.store import Store
+
+if TYPE_CHECKING:
+    from rdflib import Graph
+    from rdflib.term import Node
+
+SHACL = "http://www.w3.org/ns/shacl#"
+
+
+def validate(store: Store) -> Report:
+    """Check a graph against the shapes of the ontology.
+
+    Raises:
+        OntologyError: a file of shapes does not parse, or is no SHACL.
+    """
+    from pyshacl import validate as check  # noqa: PLC0415 - rdflib comes with it
+    from pyshacl.errors import ConstraintLoadError, ShapeLoadError  # noqa: PLC0415
+
+    data = _graph(store)
+    try:
+        conforms, results, _ = check(data, shacl_graph=_shapes(), inference="none", inplace=True)
+    except (ShapeLoadError, ConstraintLoadError) as error:
+        raise OntologyError(f"ontology/shapes: {error}") from error
+    return Report(bool(conforms), _problems(results, data))
+
+
+def _graph(store: Store) -> "Graph":
+    from rdflib import Graph  # noqa: PLC0415
+
+    triples = serialize({quad.triple for quad in store.quads()}, format=RdfFormat.N_TRIPLES)
+    return Graph().parse(io.BytesIO(triples or b""), format="nt")
+
+
+def _shapes() -> "Graph":
+    shapes = Store.memory()
+    for file in resources.matching(resources.ontology().joinpath("shapes"), ".ttl"):
+        shapes.parse(file.read_bytes(), file.name, f"ontology/shapes/{file.name}")
+    return _graph(shapes)
+
+
+def _problems(results: "Graph", data: "Graph") -> tuple[Problem, ...]:
+    """Read the problems out of a SHACL validation report, sorted."""
+    from rdflib import URIRef  # noqa: PLC0415
+
+    def value(node: "Node", name: str) -> "Node | None":
+        return results.value(node, URIRef(SHACL + name))
+
+    problems = [
+        Problem(
+            what=_named(value(node, "focusNode"), data),
+            message=str(value(node, "resultMessage") or "does not conform"),
+            shape=_last_part(value(node, "sourceShape"), value(node, "resultPath")),
+            severity=_last_part(value(node, "resultSeverity")).lower(),
+        )
+        for node in results.objects(None, URIRef(SHACL + "result"))
+    ]
+    return tuple(sorted(problems, key=lambda problem: (problem.what, problem.shape, problem.message)))
+
+
+def _named(node: "Node | None", data: "Graph") -> str:
+    """Return the label of a thing, the words of a statement, or the node itself."""
+    from rdflib import URIRef  # noqa: PLC0415
+
+    if node is None:
+        return ""
+    return str(data.value(node, URIRef(RDFS + "label")) or node)
+
+
+def _last_part(*nodes: "Node | None") -> str:
+    """Return the local name of the first IRI among nodes: a property's shape is often nameless, its path is not."""
+    from rdflib import URIRef  # noqa: PLC0415
+
+    for node in nodes:
+        if isinstance(node, URIRef):
+            return str(node).replace("#", "/").rpartition("/")[2]
+    return ""
