@@ -5,7 +5,8 @@ documents never steers the terminal: control characters are shown as a replaceme
 """
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,11 @@ def line(text: str = "", style: str = "", indent: int = 0) -> None:
     _console().print(Padding(Text(text, style=style), (0, 0, 0, indent)))
 
 
+def complain(text: str) -> None:
+    """Say on stderr why the answer is no."""
+    print(safe(text), file=sys.stderr)  # noqa: T201
+
+
 def heading(text: str) -> None:
     """Show a heading with an empty line above it."""
     line()
@@ -89,6 +95,21 @@ def _drawn_table(columns: Sequence[str], rows: Iterable[Sequence[str]], indent: 
     for row in rows:
         drawn.add_row(*map(Text, row))
     _console().print(Padding(drawn, (0, 0, 0, indent)))
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int, str], None] | None]:
+    """Show on stderr how far a long work is, if people see it; the work calls what this gives with: done, of how many, what."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}", markup=False))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total, name: bar.update(task, completed=done, total=total, description=safe(name))
 
 
 @cache

@@ -1,0 +1,78 @@
+"""`kg show`: all that the graph says about a thing."""
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from kg.console import render
+from kg.console.errors import answer_is_no
+from kg.console.options import graph_option, open_graph
+from kg.console.statements import qualified
+
+if TYPE_CHECKING:
+    from kg.graph import Graph
+
+SUGGESTIONS = 3
+LEAST_SCORE = 60
+"""Of 100, from which on a name is near enough to be suggested."""
+
+
+@click.command
+@click.argument("term", nargs=-1, required=True)
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
+@graph_option
+def command(term: tuple[str, ...], form: str, place: str | None) -> None:
+    """Show what the graph says about TERM, a name, prefixed name or IRI: its class, definition and statements, with their evidence."""
+    graph = open_graph(place)
+    name = " ".join(term)
+    iri = graph.find(name)
+    if iri is None:
+        render.complain(f"nothing is named '{name}'{_did_you_mean(graph, name)}")
+        answer_is_no()
+    profile = graph.query("profile", thing=iri).records
+    statements = graph.query("statements_about", thing=iri).records
+    label = graph.lexicon.label(iri)
+    if form == "json":
+        known = {"iri": iri, "label": label, "profile": profile, "statements": statements}
+        render.write(json.dumps(known, ensure_ascii=False, indent=2) + "\n")
+        return
+    render.line(label, style="bold")
+    render.line(iri, style="dim")
+    _draw_profile(profile)
+    _draw_statements("Statements about it", [row for row in statements if row["role"] == "subject"])
+    _draw_statements("Statements that name it", [row for row in statements if row["role"] == "object"])
+
+
+def _draw_profile(profile: tuple[render.Record, ...]) -> None:
+    values: dict[str, list[str]] = {}
+    for row in profile:
+        values.setdefault(row["property"] or "", []).append(row["value"] or "")
+    if values:
+        render.line()
+    for name, given in values.items():
+        render.line(f"{name}: {', '.join(given)}", indent=2)
+
+
+def _draw_statements(title: str, rows: list[render.Record]) -> None:
+    if not rows:
+        return
+    render.heading(title)
+    place = None
+    for row in rows:
+        here = (row["document"], row["section"], row["quote"])
+        if here != place:
+            render.line()
+            render.line(": ".join(part for part in here[:2] if part), style="dim", indent=2)
+            render.line(f"“{' '.join((row['quote'] or '').split())}”", style="italic", indent=2)
+            place = here
+        render.line(f"- {qualified(row)}", indent=4)
+
+
+def _did_you_mean(graph: "Graph", name: str) -> str:
+    from rapidfuzz import process, utils  # noqa: PLC0415 - only a failure needs it
+
+    lexicon = graph.lexicon
+    labels = [entry.label for entries in (lexicon.things, lexicon.classes, lexicon.relations) for entry in entries.values()]
+    near = process.extract(name, labels, processor=utils.default_process, limit=SUGGESTIONS, score_cutoff=LEAST_SCORE)
+    return f"; did you mean {' or '.join(dict.fromkeys(match[0] for match in near))}?" if near else ""
