@@ -8,7 +8,7 @@ from pyoxigraph import RdfFormat, serialize
 from kg import resources
 from kg.errors import OntologyError
 from kg.model import Problem, Report
-from kg.namespaces import RDFS
+from kg.namespaces import KG, RDFS, shorten
 from kg.store import Store
 
 if TYPE_CHECKING:
@@ -69,12 +69,21 @@ def _problems(results: "Graph", data: "Graph") -> tuple[Problem, ...]:
 
 
 def _named(node: "Node | None", data: "Graph") -> str:
-    """Return the label of a thing, the words of a statement, or the node itself."""
-    from rdflib import URIRef  # noqa: PLC0415
+    """Return the label of a thing, the words of a statement, the IRI of anything else; a nameless node is named by what has it."""
+    from rdflib import BNode, URIRef  # noqa: PLC0415
 
     if node is None:
         return ""
-    return str(data.value(node, URIRef(RDFS + "label")) or node)
+    label = data.value(node, URIRef(RDFS + "label"))
+    words = [data.value(node, URIRef(KG + name)) for name in ("subjectText", "relationText", "objectText")]
+    if label is not None:
+        return str(label)
+    if any(words):
+        return " ".join(str(word) for word in words if word is not None)
+    if isinstance(node, BNode):
+        owners = sorted(owner for owner in data.subjects(None, node) if isinstance(owner, URIRef))
+        return f"a part of {_named(owners[0], data)}" if owners else "a nameless thing"
+    return shorten(str(node))
 
 
 def _last_part(*nodes: "Node | None") -> str:

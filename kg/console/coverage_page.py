@@ -1,9 +1,10 @@
 """The coverage of documents as a web page: their text, with what gave statements marked in place."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
+from html import escape as escape_markup
 from typing import TYPE_CHECKING
 
+from kg.console import render
 from kg.console.statements import qualified
 
 if TYPE_CHECKING:
@@ -34,6 +35,11 @@ mark.none {{ background: #fbe5c8; }}
 def page(documents: Iterable[tuple["DocumentCoverage", str]]) -> str:
     """Return a page of documents, each given with its kept text."""
     return PAGE.format(documents="\n".join(_document(coverage, text) for coverage, text in documents))
+
+
+def escape(text: str) -> str:
+    """Return a text that a browser shows as it is and that no terminal obeys."""
+    return escape_markup(render.safe(text))
 
 
 def _document(coverage: "DocumentCoverage", text: str) -> str:

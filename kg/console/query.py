@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 import click
 
 from kg import catalog
-from kg.console import render, results
+from kg.console import query_list, render, results
 from kg.console.options import graph_option, open_graph
 
 if TYPE_CHECKING:
     from kg.model import QueryTemplate
+
+MARKDOWN = "markdown"
 
 
 @click.command
@@ -19,10 +21,10 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice((results.TABLE, *results.RESULTS)),
+    type=click.Choice((results.TABLE, *results.RESULTS, MARKDOWN)),
     default=results.TABLE,
     show_default=True,
-    help="Form of the result.",
+    help="Form of the result; markdown is for the list, and prints all that is known of each query.",
 )
 @graph_option
 def command(name: str | None, parameters: tuple[str, ...], form: str, place: str | None, *, show: bool) -> None:
@@ -31,9 +33,13 @@ def command(name: str | None, parameters: tuple[str, ...], form: str, place: str
     A thing is given by name or IRI: mechanism="credit-based flow control". A key that is given twice is a list.
     """
     if name is None:
-        _list()
-    elif show and not parameters:
-        render.write(catalog.load().get(name).text)
+        _list(form)
+        return
+    if form == MARKDOWN:
+        raise click.UsageError(f"--format {MARKDOWN} is for the list; leave out '{name}'")
+    template = catalog.load().get(name)
+    if show and not parameters:
+        render.write(template.text)
     else:
         graph = open_graph(place)
         call = graph.call(name, **_values(parameters))
@@ -53,7 +59,10 @@ def _values(parameters: tuple[str, ...]) -> dict[str, str | list[str]]:
     return {key: given[0] if len(given) == 1 else given for key, given in values.items()}
 
 
-def _list() -> None:
+def _list(form: str) -> None:
+    if form == MARKDOWN:
+        render.write(query_list.markdown(catalog.load()))
+        return
     rows = [
         {"query": template.name, "parameters": " ".join(_keys(template)), "example question": example_question(template)}
         for template in catalog.load()

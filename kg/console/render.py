@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 Record = Mapping[str, str | None]
 
 GAP = "  "
+LONGEST_WORD = 20
+"""Of a table on a terminal; a longer one, such as an IRI, may be broken."""
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 CONTROLS = (code for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t")
 TURNS = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -83,7 +85,10 @@ def table(columns: Sequence[str], records: Iterable[Record], indent: int = 0) ->
         print(" " * indent + padded.rstrip())  # noqa: T201
 
 
-def _drawn_table(columns: Sequence[str], rows: Iterable[Sequence[str]], indent: int) -> None:
+def _drawn_table(columns: Sequence[str], rows: Sequence[Sequence[str]], indent: int) -> None:
+    if indent + _least_width(columns, rows) > _console().width:
+        _drawn_records(columns, rows, indent)
+        return
     from rich import box  # noqa: PLC0415
     from rich.padding import Padding  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
@@ -95,6 +100,24 @@ def _drawn_table(columns: Sequence[str], rows: Iterable[Sequence[str]], indent: 
     for row in rows:
         drawn.add_row(*map(Text, row))
     _console().print(Padding(drawn, (0, 0, 0, indent)))
+
+
+def _least_width(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> int:
+    """Return how wide a table must be so that no word of ordinary length is broken."""
+    widths = [max(len(word) for word in ("", *text.split())) for text in columns]
+    for row in rows:
+        widths = [max(width, *map(len, ("", *cell.split()))) for width, cell in zip(widths, row, strict=True)]
+    return sum(min(width, LONGEST_WORD) + len(GAP) for width in widths)
+
+
+def _drawn_records(columns: Sequence[str], rows: Iterable[Sequence[str]], indent: int) -> None:
+    """Draw each row as lines of its own, where the terminal is too narrow for a table."""
+    for number, row in enumerate(rows):
+        if number:
+            line()
+        for column, cell in zip(columns, row, strict=True):
+            if cell:
+                line(f"{column}: {cell}", indent=indent)
 
 
 @contextmanager

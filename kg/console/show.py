@@ -1,6 +1,7 @@
 """`kg show`: all that the graph says about a thing."""
 
 import json
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -16,6 +17,21 @@ if TYPE_CHECKING:
 SUGGESTIONS = 3
 LEAST_SCORE = 60
 """Of 100, from which on a name is near enough to be suggested."""
+TITLES = {"subject": "Statements about it", "object": "Statements that name it", "relation": "Statements of this relation"}
+"""By what the thing is in the statement."""
+
+Row = dict[str, str | None]
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What the graph says about a thing, class or relation; the JSON form has the same names."""
+
+    iri: str
+    label: str
+    profile: tuple[Row, ...]
+    statements: tuple[Row, ...]
+    members: tuple[Row, ...]
 
 
 @click.command
@@ -30,21 +46,38 @@ def command(term: tuple[str, ...], form: str, place: str | None) -> None:
     if iri is None:
         render.complain(f"nothing is named '{name}'{_did_you_mean(graph, name)}")
         answer_is_no()
-    profile = graph.query("profile", thing=iri).records
-    statements = graph.query("statements_about", thing=iri).records
-    label = graph.lexicon.label(iri)
+    known = _Known(
+        iri=iri,
+        label=graph.lexicon.label(iri),
+        profile=graph.query("profile", thing=iri).records,
+        statements=_statements(graph, iri),
+        members=graph.query("things_of_class", **{"class": iri}).records if iri in graph.lexicon.classes else (),
+    )
     if form == "json":
-        known = {"iri": iri, "label": label, "profile": profile, "statements": statements}
-        render.write(json.dumps(known, ensure_ascii=False, indent=2) + "\n")
-        return
-    render.line(label, style="bold")
-    render.line(iri, style="dim")
-    _draw_profile(profile)
-    _draw_statements("Statements about it", [row for row in statements if row["role"] == "subject"])
-    _draw_statements("Statements that name it", [row for row in statements if row["role"] == "object"])
+        render.write(json.dumps(asdict(known), ensure_ascii=False, indent=2) + "\n")
+    else:
+        _draw(known)
 
 
-def _draw_profile(profile: tuple[render.Record, ...]) -> None:
+def _statements(graph: "Graph", iri: str) -> tuple[Row, ...]:
+    if iri in graph.lexicon.relations:
+        return tuple({"role": "relation", **row} for row in graph.query("statements_with", relation=iri).records)
+    return graph.query("statements_about", thing=iri).records
+
+
+def _draw(known: _Known) -> None:
+    render.line(known.label, style="bold")
+    render.line(known.iri, style="dim")
+    _draw_profile(known.profile)
+    for role, title in TITLES.items():
+        _draw_statements(title, [row for row in known.statements if row["role"] == role])
+    if known.members:
+        render.heading("Things of this class")
+        for name in dict.fromkeys(row["thing"] or "" for row in known.members):
+            render.line(name, indent=2)
+
+
+def _draw_profile(profile: tuple[Row, ...]) -> None:
     values: dict[str, list[str]] = {}
     for row in profile:
         values.setdefault(row["property"] or "", []).append(row["value"] or "")
@@ -54,7 +87,7 @@ def _draw_profile(profile: tuple[render.Record, ...]) -> None:
         render.line(f"{name}: {', '.join(given)}", indent=2)
 
 
-def _draw_statements(title: str, rows: list[render.Record]) -> None:
+def _draw_statements(title: str, rows: list[Row]) -> None:
     if not rows:
         return
     render.heading(title)
