@@ -1,7 +1,7 @@
 """Frames: propositions before they are typed, and the words and phrases that they are cut from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 LEADING = frozenset({"a", "an", "the"})
+OPENING_BRACKET, CLOSING_BRACKET = "-LRB-", "-RRB-"
 BREAKING = frozenset({",", ";", ":", ".", "-", "–", "—"})
 
 
@@ -111,20 +112,36 @@ def text(part: Sequence[Word]) -> str:
 
 
 def phrase(part: Sequence[Word]) -> Phrase:
-    """Return the phrase that some words of one sentence make, without its leading article and outer punctuation."""
+    """Return the phrase that some words of one sentence make, without outer punctuation; its article stays until `bare`."""
     start, end = 0, len(part)
-    while start < end and (part[start].lower in LEADING or part[start].lower in BREAKING):
+    while start < end and part[start].lower in BREAKING:
         start += 1
     while end > start and part[end - 1].lower in BREAKING:
         end -= 1
     kept = part[start:end]
     mentions = []
     thing = None
+    core = _core(kept)
     for position, word in enumerate(kept):
         last = position + word.term_length - 1
         if word.term and last < len(kept) and kept[last].index == word.index + word.term_length - 1:
             mentions.append(word.term)
-            if word.term_length == len(kept):
+            if word.index == core[0].index and word.term_length == len(core):
                 thing = word.term
     quantity = next((word.quantity for word in kept if word.quantity), None)
     return Phrase(text(kept), thing, tuple(dict.fromkeys(mentions)), quantity)
+
+
+def bare(whole: Phrase) -> Phrase:
+    """Return a phrase without its leading article."""
+    first, _, rest = whole.text.partition(" ")
+    return replace(whole, text=rest) if rest and first.lower() in LEADING else whole
+
+
+def _core(part: Sequence[Word]) -> Sequence[Word]:
+    """Return the words of a phrase without its article and the abbreviation in brackets behind it."""
+    start = 1 if len(part) > 1 and part[0].lower in LEADING else 0
+    end = len(part)
+    if end > start + 3 and part[end - 1].tag == CLOSING_BRACKET:
+        end = next((p for p in range(end - 2, start, -1) if part[p].tag == OPENING_BRACKET), end)
+    return part[start:end]

@@ -1,0 +1,204 @@
+"""What pronouns, "its ..." and "this ..." refer to, within a section."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from kg.extraction.frames import Frame, bare
+from kg.extraction.wording import wordset
+from kg.model import Phrase
+from kg.vocabulary import Lexicon
+
+SINGULAR = frozenset({"it"})
+PLURAL = frozenset({"they", "them"})
+POSSESSIVE = {"its": False, "their": True}
+DEMONSTRATIVE = frozenset({"this", "that", "these", "those", "such"})
+EVENTS = frozenset({"this", "that"})
+PAIRS = frozenset({"both"})
+LONGEST_ANTECEDENT = 9
+"""Words up to which a phrase can stand for a pronoun."""
+
+
+@dataclass(slots=True)
+class Resolver:
+    """Walks through a document in order and replaces what refers back; `enter` begins a section."""
+
+    lexicon: Lexicon
+    singular: Phrase | None = None
+    """The last subject of singular form."""
+    plural: Phrase | None = None
+    object: Phrase | None = None
+    """The last object of a main clause."""
+    recent: list[str] = field(default_factory=list)
+    """Things named so far in the section, the last one last."""
+    counted: Counter[str] = field(default_factory=Counter)
+    """Things by how often the document named them so far."""
+    phrases: list[Phrase] = field(default_factory=list)
+    """Subjects and objects so far in the section, for "that <noun>"."""
+
+    def enter(self, heading: Phrase) -> None:
+        """Begin a section: what its heading names is what "it" may refer to."""
+        self.singular = self._named(heading)
+        self.plural = None
+        self.object = None
+        self.phrases = []
+        self.recent = list(heading.mentions)
+
+    def ask(self, question: Phrase) -> None:
+        """Take note of a question: what it names is what the answer's "it" may refer to."""
+        named = self._named(question)
+        if named is not None:
+            self.singular = named
+        self.recent.extend(question.mentions)
+
+    def resolve(self, frames: Iterable[Frame]) -> tuple[list[Frame], list[bool], list[str]]:
+        """Return the frames of one sentence with references replaced, whether each is free of open ones, and the words found."""
+        done: list[Frame] = []
+        free: list[bool] = []
+        found: list[str] = []
+        for frame in frames:
+            subject = self._replace(frame.subject, found, is_subject=True)
+            object_ = self._replace(frame.object, found, is_subject=False, owner=subject)
+            resolved = replace(frame, subject=bare(subject), object=bare(object_))
+            done.append(resolved)
+            free.append(not _is_open(subject) and not _is_open(object_))
+            self._note(frame, subject, object_)
+        return done, free, list(dict.fromkeys(found))
+
+    # --- memory -----------------------------------------------------------------------------------------------------------------
+
+    def _note(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
+        for phrase in (subject, object_):
+            self.recent.extend(phrase.mentions)
+            self.counted.update(phrase.mentions)
+            if phrase.text:
+                self.phrases.append(phrase)
+        if not frame.main or _is_open(subject) or subject.text.lower() in wordset("reader"):
+            return
+        if len(subject.text.split()) <= LONGEST_ANTECEDENT:
+            if frame.plural:
+                self.plural = subject
+            else:
+                self.singular = subject
+        self.object = object_
+
+    def _named(self, phrase: Phrase) -> Phrase | None:
+        if not phrase.mentions:
+            return None
+        thing = phrase.mentions[0]
+        return Phrase(self.lexicon.label(thing), thing, (thing,))
+
+    # --- replacing ---------------------------------------------------------------------------------------------------------------
+
+    def _replace(self, phrase: Phrase, found: list[str], *, is_subject: bool, owner: Phrase | None = None) -> Phrase:
+        words = phrase.text.split(" ")
+        first = words[0].lower()
+        antecedent: Phrase | None = None
+        rest: list[str] = []
+        if len(words) == 1 and (first in SINGULAR or first in PLURAL):
+            antecedent = self._pronoun(first)
+        elif len(words) == 1 and first in EVENTS and is_subject:
+            antecedent = self._event()
+        elif first in POSSESSIVE and len(words) > 1:
+            antecedent = self._pronoun("they" if POSSESSIVE[first] else "it") if is_subject or owner is None else owner
+            rest = words[1:]
+        elif first in PAIRS or (first == "the" and len(words) > 2 and words[1].lower() == "two"):
+            return self._pair(phrase, words, found)
+        elif len(words) > 1 and (first in DEMONSTRATIVE or (first == "the" and is_subject and len(words) <= 3)):
+            antecedent, rest = self._noun(words)
+        if antecedent is None or not antecedent.text or antecedent.text == phrase.text:
+            return self._inside(phrase, words, found)
+        found.append(bare(antecedent).text)
+        return _joined(bare(antecedent), rest, phrase, possessive=first in POSSESSIVE)
+
+    def _pronoun(self, pronoun: str) -> Phrase | None:
+        return (self.plural or None) if pronoun in PLURAL else self.singular
+
+    def _event(self) -> Phrase | None:
+        """Return what "this" alone stands for: what was said last of a subject."""
+        if self.object is not None and self.object.mentions and len(self.object.text.split()) <= LONGEST_ANTECEDENT:
+            return self.object
+        return None
+
+    def _noun(self, words: list[str]) -> tuple[Phrase | None, list[str]]:
+        """Return what "this <noun>" stands for, and the words after the noun: the last thing of that class, or the last such phrase."""
+        for length in (2, 1):
+            noun = " ".join(words[1 : 1 + length]).lower()
+            if len(words) < 1 + length:
+                continue
+            class_iri = self._class(noun)
+            if class_iri is None:
+                continue
+            for thing in reversed(self.recent):
+                if self.lexicon.is_a(thing, class_iri) and noun not in self._forms(thing):
+                    return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + length :]
+        if words[0].lower() in DEMONSTRATIVE and len(words) == 2:
+            noun = words[1].lower()
+            for phrase in reversed(self.phrases):
+                last = phrase.text.lower().split(" ")
+                if len(last) > 1 and last[-1] == noun and last[0] not in DEMONSTRATIVE and len(last) <= LONGEST_ANTECEDENT:
+                    return phrase, []
+        return None, []
+
+    def _pair(self, phrase: Phrase, words: list[str], found: list[str]) -> Phrase:
+        """Replace "both", "both <nouns>" and "the two <nouns>" by the two things of that class named most often so far."""
+        rest = words[1:] if words[0].lower() in PAIRS else words[2:]
+        if any(word.lower() == "and" for word in rest):
+            return phrase
+        class_iri = self._class(rest[0].lower()) if rest else None
+        if rest and class_iri is None:
+            return phrase
+        candidates = [t for t in dict.fromkeys(reversed(self.recent)) if class_iri is None or self.lexicon.is_a(t, class_iri)]
+        if len(candidates) < 2:
+            candidates = [t for t in self.counted if class_iri is None or self.lexicon.is_a(t, class_iri)]
+        candidates.sort(key=lambda thing: -self.counted[thing])
+        if len(candidates) < 2:
+            return phrase
+        pair = sorted(candidates[:2], key=lambda thing: list(self.counted).index(thing) if thing in self.counted else 0)
+        labels = " and ".join(self.lexicon.label(thing) for thing in pair)
+        found.append(labels)
+        return _joined(Phrase(labels, None, tuple(pair)), rest[1:], phrase, possessive=False)
+
+    def _inside(self, phrase: Phrase, words: list[str], found: list[str]) -> Phrase:
+        """Replace "of it", "its" and "the two <nouns>" further on in a phrase."""
+        for position in range(1, len(words)):
+            lower = words[position].lower().rstrip(",.")
+            if lower == "the" and position + 2 < len(words) + 1 and words[position + 1 : position + 2] == ["two"]:
+                tail = Phrase(" ".join(words[position:]), None, ())
+                replaced = self._pair(tail, words[position:], found)
+                if replaced is not tail:
+                    return replace(
+                        phrase, text=" ".join([*words[:position], replaced.text]), mentions=(*phrase.mentions, *replaced.mentions)
+                    )
+        return phrase
+
+    # --- classes -------------------------------------------------------------------------------------------------------------------
+
+    def _class(self, noun: str) -> str | None:
+        """Return the class whose name, or the plural of whose name, a noun is."""
+        for iri, entry in self.lexicon.classes.items():
+            for form in entry.forms:
+                lower = form.lower()
+                if noun in {lower, lower + "s", lower + "es", lower[:-1] + "ies" if lower.endswith("y") else lower}:
+                    return iri
+        return None
+
+    def _forms(self, thing: str) -> tuple[str, ...]:
+        entry = self.lexicon.things.get(thing)
+        return tuple(form.lower() for form in entry.forms) if entry is not None else ()
+
+
+def _is_open(phrase: Phrase) -> bool:
+    """Tell whether a phrase still refers to something outside it."""
+    first = phrase.text.split(" ", 1)[0].lower()
+    return first in SINGULAR or first in PLURAL or first in POSSESSIVE or first in DEMONSTRATIVE or first in PAIRS
+
+
+def _joined(antecedent: Phrase, rest: list[str], phrase: Phrase, *, possessive: bool) -> Phrase:
+    """Return the antecedent with what followed the pronoun: "its price" gives "X's price"."""
+    if not rest:
+        return replace(antecedent, quantity=phrase.quantity)
+    ending = "'" if antecedent.text.endswith("s") else "'s"
+    shown = antecedent.text + (ending if possessive else "") + " " + " ".join(rest)
+    mentions = tuple(dict.fromkeys((*antecedent.mentions, *phrase.mentions)))
+    return Phrase(shown, None, mentions, phrase.quantity)

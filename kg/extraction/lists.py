@@ -1,0 +1,82 @@
+"""Lists within a sentence: "A, B, and C" into its items, each with the words that all of them share."""
+
+from collections.abc import Sequence
+
+from kg.extraction.frames import Word
+from kg.extraction.wording import wordset
+
+SHARED_PREPOSITIONS = frozenset({"of", "in", "on", "between", "into", "toward", "towards", "across"})
+VERBAL = frozenset({"VBZ", "VBP", "VBD", "MD"})
+Part = tuple[Word, ...]
+
+
+def items(part: Sequence[Word]) -> list[Part]:
+    """Return the items of a serial list, one item where there is none or where its items do not stand alone."""
+    whole = [tuple(part)]
+    cut = _cut(part)
+    if len(cut) < 3 or any(not item for item in cut):
+        return whole
+    shared, first = _shared(cut)
+    if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared):
+        return whole
+    if any(word.tag in VERBAL for item in cut[1:] for word in item[:1]):
+        return whole
+    return [shared + first, *((shared + item) if _takes(shared, item) else item for item in cut[1:])]
+
+
+def both(part: Sequence[Word]) -> list[Part]:
+    """Return the two sides of "both A and B", or the whole."""
+    if part and part[0].lower in {"both", "either"}:
+        for position, word in enumerate(part):
+            if word.tag == "CC" and 1 < position < len(part) - 1:
+                return [tuple(part[1:position]), tuple(part[position + 1 :])]
+    return [tuple(part)]
+
+
+def _cut(part: Sequence[Word]) -> list[Part]:
+    """Return what stands between the commas and the last coordinator."""
+    last = next((p for p in range(len(part) - 2, 0, -1) if part[p].tag == "CC" and _ends_list(part, p)), None)
+    if last is None:
+        return [tuple(part)]
+    pieces: list[Part] = []
+    start = 0
+    for position in range(last):
+        if part[position].lower == ",":
+            pieces.append(tuple(part[start:position]))
+            start = position + 1
+    if start < last:
+        pieces.append(tuple(part[start:last]))
+    pieces.append(tuple(part[last + 1 :]))
+    return pieces
+
+
+def _ends_list(part: Sequence[Word], position: int) -> bool:
+    """Tell whether a coordinator stands before the last item: after a comma, or with a comma some words before."""
+    if part[position].lower not in {"and", "or"}:
+        return False
+    return any(word.lower == "," for word in part[1:position]) and not any(word.lower == "," for word in part[position:])
+
+
+def _shared(cut: list[Part]) -> tuple[Part, Part]:
+    """Part the first item into the words that all items share and its own."""
+    first = cut[0]
+    for position in range(len(first) - 2, 0, -1):
+        word = first[position]
+        if word.tag in {"IN", "TO"} and word.lower in SHARED_PREPOSITIONS:
+            if any(item[0].tag in {"IN", "TO"} for item in cut[1:]):
+                break
+            return first[: position + 1], first[position + 1 :]
+    if first[0].lower in wordset("shared_adjectives") and len(first) > 1:
+        return first[:1], first[1:]
+    return (), first
+
+
+def _takes(shared: Part, item: Part) -> bool:
+    return bool(shared) and not (len(shared) == 1 and item[0].tag in {"DT", "JJ", "JJR", "CD", "PRP$"})
+
+
+def _modifies_one_head(first: Part, cut: list[Part]) -> bool:
+    """Tell whether all items are modifiers of the last one's noun: "switch, cable, and module vendors"."""
+    singular = all(len(item) == 1 and item[0].tag in {"NN", "NNP", "JJ", "VBN"} for item in (first, *cut[1:-1]))
+    last = cut[-1]
+    return singular and len(last) > 1 and last[-1].tag in {"NNS", "NNPS"} and not any(word.tag == "IN" for word in last)

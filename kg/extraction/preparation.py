@@ -1,0 +1,144 @@
+"""Before clauses are looked for: brackets and connectives are taken out of a sentence, and what they said is kept."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from kg.extraction.frames import Word, text
+from kg.extraction.verbs import FINITE
+from kg.extraction.wording import phrases, wordset
+
+LONGEST_ABBREVIATION = 12
+"""Characters of the longest abbreviation that is kept in the text behind its long form."""
+ABBREVIATION = re.compile(r"[A-Z0-9][\w.&/+-]*[A-Z0-9][\w-]*|[A-Z]\w*[A-Z]\w*")
+DASHES = frozenset({"—", "–", "--"})
+OPENING = frozenset({"(", "["})
+CLOSING = frozenset({")", "]"})
+
+Part = tuple[Word, ...]
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A sentence ready for clauses."""
+
+    words: Part
+    names: list[tuple[Part, Part]] = field(default_factory=list)
+    """Pairs of a short name and the long one."""
+    contrast: bool = False
+    """Whether it opened with "however" or the like."""
+
+
+def prepare(words: Sequence[Word]) -> Prepared:
+    """Return a sentence without brackets, dashes around an aside, and connectives."""
+    prepared = Prepared(tuple(words))
+    _take_brackets(prepared)
+    prepared.words = _without_dashes(prepared.words)
+    _take_connectives(prepared)
+    return prepared
+
+
+def is_abbreviation(part: Sequence[Word]) -> bool:
+    """Tell whether words have the shape of an abbreviation: "PFC", "QSFP-DD"."""
+    shown = text(part)
+    return len(shown) <= LONGEST_ABBREVIATION and len(part) <= 2 and ABBREVIATION.fullmatch(shown) is not None
+
+
+def long_form(before: Sequence[Word], short: str) -> Part:
+    """Return the words at the end of `before` that `short` abbreviates, none where its letters do not fit."""
+    letters = [character for character in short.casefold() if character.isalnum()]
+    shown = text(before)
+    position = len(shown) - 1
+    for number, letter in enumerate(reversed(letters)):
+        first = number == len(letters) - 1
+        while position >= 0 and not (
+            shown[position].casefold() == letter and (not first or position == 0 or not shown[position - 1].isalnum())
+        ):
+            position -= 1
+        if position < 0:
+            return ()
+        position -= 1
+    wanted = len(shown) - position - 1
+    for start in range(len(before) - 1, -1, -1):
+        if len(text(before[start:])) >= wanted:
+            found = tuple(before[start:])
+            return found if len(found) <= len(letters) * 2 + 1 and found[0].tag not in {"DT", "IN"} else ()
+    return ()
+
+
+def _take_brackets(prepared: Prepared) -> None:
+    """Take out what stands in brackets, except abbreviations, and note names."""
+    kept: list[Word] = []
+    words = prepared.words
+    position = 0
+    while position < len(words):
+        word = words[position]
+        if word.lower not in OPENING:
+            kept.append(word)
+            position += 1
+            continue
+        close = next((p for p in range(position + 1, len(words)) if words[p].lower in CLOSING), None)
+        if close is None:
+            kept.extend(words[position:])
+            break
+        inside = words[position + 1 : close]
+        if inside and kept and _note_names(prepared, kept, inside):
+            kept.append(replace(word, tag="-LRB-"))
+            kept.extend(replace(inner, tag="NN") for inner in inside)
+            kept.append(replace(words[close], tag="-RRB-"))
+        position = close + 1
+    prepared.words = tuple(kept)
+
+
+def _note_names(prepared: Prepared, before: Sequence[Word], inside: Part) -> bool:
+    """Note a pair of names; return whether what stands in brackets stays in the text."""
+    if is_abbreviation(inside):
+        long = long_form(before, text(inside))
+        if not long:
+            return False
+        prepared.names.append((inside, long))
+        return True
+    last = before[-1:]
+    if is_abbreviation(last) and long_form(inside, last[0].text):
+        prepared.names.append((tuple(last), inside))
+    return False
+
+
+def _without_dashes(words: Part) -> Part:
+    """Turn the dashes around an aside into commas; a single dash stays and parts clauses."""
+    dashes = [position for position, word in enumerate(words) if word.lower in DASHES]
+    if len(dashes) != 2 or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
+        return words
+    return tuple(replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words))
+
+
+def _take_connectives(prepared: Prepared) -> None:
+    words = prepared.words
+    kept: list[Word] = []
+    position = 0
+    while position < len(words):
+        count = phrases("connectives").at(words, position) if _may_connect(words, position, kept) else 0
+        if not count or not _is_set_off(words, position, count):
+            kept.append(words[position])
+            position += 1
+            continue
+        if not kept and text(words[position : position + count]).casefold() in wordset("contrasts"):
+            prepared.contrast = True
+        position += count
+        if position < len(words) and words[position].lower in {",", ":"}:
+            position += 1
+            if kept and kept[-1].lower == ",":
+                kept.pop()
+    prepared.words = tuple(kept)
+
+
+def _may_connect(words: Part, position: int, kept: Sequence[Word]) -> bool:
+    return not kept or kept[-1].lower in {",", ";", ":"} or kept[-1].tag == "CC" or words[position].lower == "however"
+
+
+def _is_set_off(words: Part, position: int, count: int) -> bool:
+    """Tell whether a connective is parted from what follows, by a comma or by its own last word."""
+    end = position + count
+    if words[end - 1].lower == "that":
+        return True
+    return end < len(words) and words[end].lower in {",", ":"}
