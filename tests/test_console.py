@@ -1,0 +1,121 @@
+"""What the commands print: transcripts of a session on a small graph of another domain, and machine formats read back."""
+
+import csv
+import io
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from commandline import kg
+
+CASES = Path(__file__).parent / "cases"
+GRAPH = CASES / "console" / "graph.trig"
+TRANSCRIPTS = sorted((CASES / "transcripts").glob("*.txt"))
+
+
+def steps(transcript: Path) -> list[tuple[str, str]]:
+    """Split a transcript into commands, each with what it printed and its exit code in brackets."""
+    parts = transcript.read_text(encoding="utf-8").split("$ kg ")[1:]
+    return [(command, expected) for command, _, expected in (part.partition("\n") for part in parts)]
+
+
+@pytest.fixture(autouse=True)
+def _small_graph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KG_GRAPH", str(GRAPH))
+
+
+def test_there_are_transcripts() -> None:
+    assert TRANSCRIPTS
+
+
+@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_commands_print_what_the_transcript_shows(transcript: Path) -> None:
+    for command, expected in steps(transcript):
+        result = kg(shlex.split(command))
+        shown = f"{result.stdout}{result.stderr}[{result.code}]\n\n".replace("\r\n", "\n")
+        assert f"$ kg {command}\n{shown}".rstrip() == f"$ kg {command}\n{expected}".rstrip()
+
+
+def test_csv_gives_the_columns_of_the_contract() -> None:
+    result = kg(["query", "statements", "--format", "csv"])
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    wanted = ["document", "start", "end", "subject", "predicate", "object", "polarity", "modality", "condition"]
+    assert list(rows[0]) == wanted
+    assert rows[1]["object"] == "<b>cable</b> [red]"
+
+
+def test_sparql_reads_stdin_and_files(tmp_path: Path) -> None:
+    text = "SELECT (COUNT(*) AS ?n) WHERE { ?s a kg:Statement }"
+    file = tmp_path / "count.rq"
+    file.write_text(text, encoding="utf-8")
+    outputs = {
+        kg(["sparql", text]).stdout,
+        kg(["sparql", "-"], stdin=text.encode()).stdout,
+        kg(["sparql", "-f", str(file)]).stdout,
+    }
+    assert outputs == {"n\n2\n"}
+
+
+def test_ask_queries_say_yes_or_no() -> None:
+    assert kg(["sparql", "ASK { id:ferry kg:uses id:cable }"]).stdout == "yes\n"
+    assert kg(["sparql", "ASK { id:cable kg:uses id:ferry }"]).stdout == "no\n"
+
+
+@pytest.mark.parametrize("form", ["turtle", "ntriples", "jsonld", "rdfxml", "table"])
+def test_constructed_triples_come_in_rdf_formats(form: str) -> None:
+    result = kg(["sparql", "CONSTRUCT WHERE { ?s kg:uses ?o }", "--format", form])
+    assert result.code == 0
+    assert "ferry" in result.stdout
+
+
+@pytest.mark.parametrize("form", ["csv", "tsv", "json", "xml"])
+def test_rows_come_in_result_formats(form: str) -> None:
+    result = kg(["sparql", "SELECT ?s WHERE { ?s kg:uses ?o }", "--format", form])
+    assert "https://w3id.org/interconnect-kg/id/ferry" in result.stdout
+
+
+def test_a_parameter_given_twice_is_a_list() -> None:
+    result = kg(["query", "mentions_of", "thing=ferry", "thing=cable"])
+    assert result.code == 3
+    assert "takes one value, not 2" in result.stderr
+
+
+def test_show_speaks_json() -> None:
+    known = json.loads(kg(["show", "ferry", "boat", "--format", "json"]).stdout)
+    assert known["label"] == "ferry"
+    assert [row["role"] for row in known["statements"]] == ["subject", "object"]
+
+
+def test_coverage_speaks_json() -> None:
+    documents = json.loads(kg(["coverage", "boats.md", "--format", "json"]).stdout)["documents"]
+    assert [(document["document"], document["passages"], document["covered"]) for document in documents] == [("boats.md", 2, 1)]
+    assert [len(sentence["statements"]) for sentence in documents[0]["sentences"]] == [0, 2, 0]
+
+
+def test_the_coverage_page_marks_statements_in_place_and_escapes_the_text() -> None:
+    page = kg(["coverage", "--format", "html"]).stdout
+    assert "# <strong>Boats</strong>\n\n<mark title=" in page
+    assert "a &lt;b&gt;cable&lt;/b&gt; [red].</mark>" in page
+    assert '<mark class="none">It never sails' in page
+    assert "\x1b" not in page
+
+
+def test_check_speaks_json_and_says_no_by_its_exit_code() -> None:
+    result = kg(["check", "--format", "json"])
+    assert result.code == 1
+    report = json.loads(result.stdout)
+    assert report["conforms"] is False
+    assert {problem["severity"] for problem in report["problems"]} == {"violation"}
+
+
+def test_export_replaces_a_file_as_a_whole(tmp_path: Path) -> None:
+    target = tmp_path / "graph.nt"
+    target.write_text("old", encoding="utf-8")
+    assert kg(["export", "-o", str(target), "--part", "facts"]).code == 0
+    assert target.read_text(encoding="utf-8").count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["graph.nt"]
+
+
+def test_export_writes_into_what_is_no_file() -> None:
+    assert kg(["export", "-o", "/dev/null", "--format", "turtle"]).code == 0
