@@ -15,7 +15,7 @@ from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix
 if TYPE_CHECKING:
     from spacy.language import Language
 
-DASHES_AND_ARROWS = r"[–—―←→⇒⇐⟶↔]|-->?|->|=>|…|\.\.+"
+DASHES_AND_ARROWS = r"(?:[–—―←→⇒⇐⟶↔…]|-->?|->|=>|\.\.+)"
 OPENING = r"[(\[{<«“‘„\"'`]"
 CLOSING = r"[)\]}>»”’\"'`]"
 PREFIXES = [OPENING, DASHES_AND_ARROWS, r"[$£€#~≈≤≥<>*|,;:•·§¡¿=&]"]

@@ -4,16 +4,20 @@ The lists are plain text files in `kg/language/words/` (a `#` starts a comment l
 """
 
 import tomllib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import chain
 
 FOLDER = files("kg").joinpath("language")
-SECOND_GUESS = 0.9
-"""Cost of the noun where a word is a verb first."""
-UNLIKELY = 1.8
-"""Cost of the verb where a word is a noun first."""
+VERB_LISTS = {"verbs": (0.0, 2.5), "verbs_before_nouns": (0.0, 0.9), "verbs_or_nouns": (0.3, 0.4), "nouns_before_verbs": (2.2, 0.0)}
+"""Lists of verbs, with the cost of reading a word of the list as a verb and as a noun."""
+ALSO_ADJECTIVE = 0.6
+"""Added to the cost of the verb where a word is an adjective too."""
+LONGEST_PHRASE = 3
+LIKE_PARTICIPLE = 0.8
+"""Added to the cost of the past tense where the participle looks the same."""
 VOWELS = "aeiou"
 
 
@@ -83,17 +87,16 @@ class Words:
     def __init__(self) -> None:
         self._known: dict[str, list[Guess]] = {}
         self._adjectives = frozenset(listed("adjectives"))
-        self._suffixes = tuple(listed("suffixes"))
-        self._singular_in_s = frozenset(listed("nouns_in_s"))
-        self._nouns = frozenset(listed("nouns")) | self._singular_in_s
+        self._endings = tuple((row[0], float(row[1]), row[2:]) for row in rows("endings"))
         self._add_closed_classes()
         self._closed = frozenset(self._known)
         self._add_verbs()
         self._add_nouns()
         for word in listed("adjectives"):
-            self._add(word, Guess("adj", "JJ", word))
+            self._add(word, Guess("adj", "JJ", word, 0.3 if word.endswith(("ed", "ing")) else 0.0))
         for word in listed("adverbs"):
-            self._add(word, Guess("adv", "RB", word, 0.4 if word in self._known else 0.0))
+            self._add(word, Guess("adv", "RB", word, 0.6 if word in self._known else 0.0))
+        self._phrases = dict(_phrases())
         self._remembered: dict[str, tuple[Guess, ...]] = {}
 
     def guesses(self, text: str) -> tuple[Guess, ...]:
@@ -102,6 +105,14 @@ class Words:
         if found is None:
             found = self._remembered[text] = tuple(sorted(self._guess(text), key=lambda guess: guess.cost))
         return found
+
+    def phrase(self, following: Sequence[str]) -> tuple[Guess, ...]:
+        """Return the readings of the first words of `following` (lower case) where they work as one; empty where they do not."""
+        for size in range(min(len(following), LONGEST_PHRASE), 1, -1):
+            found = self._phrases.get(tuple(following[:size]))
+            if found:
+                return found
+        return ()
 
     def is_known(self, word: str) -> bool:
         """Tell whether a lower-case word stands in a list, as it is or inflected."""
@@ -127,9 +138,10 @@ class Words:
     def _add_verbs(self) -> None:
         irregular = {row[0]: row for row in rows("irregular_verbs")}
         doubling = frozenset(listed("doubling_verbs"))
-        for name, cost in (("verbs_as_nouns", 0.0), ("verbs", 0.0), ("nouns_as_verbs", UNLIKELY)):
+        for name, (cost, _) in VERB_LISTS.items():
             for verb in listed(name):
-                self._add_verb(verb, cost, irregular.get(verb), doubles=verb in doubling)
+                extra = ALSO_ADJECTIVE if verb in self._adjectives else 0.0
+                self._add_verb(verb, cost + extra, irregular.get(verb), doubles=verb in doubling)
 
     def _add_verb(self, verb: str, cost: float, irregular: tuple[str, ...] | None, *, doubles: bool) -> None:
         if verb in {"be", "have", "do"}:
@@ -145,19 +157,19 @@ class Words:
             if doubles:
                 self._add(ing_form(verb + verb[-1]), Guess("ger", "VBG", verb, cost / 2))
         for form in past:
-            self._add(form, Guess("past", "VBD", verb, 0.2 + cost / 2))
+            self._add(form, Guess("past", "VBD", verb, 0.2 + cost / 2 + (LIKE_PARTICIPLE if form in participle else 0.0)))
         for form in participle:
             self._add(form, Guess("part", "VBN", verb, cost / 2))
         if ing:
-            self._add(ing, Guess("ger", "VBG", verb, cost / 2))
+            self._add(ing, Guess("ger", "VBG", verb, cost / 2 + (ALSO_ADJECTIVE if ing in self._adjectives else 0.0)))
 
     def _add_nouns(self) -> None:
-        for name, cost in (("nouns_as_verbs", 0.0), ("verbs_as_nouns", SECOND_GUESS), ("nouns", 0.0), ("nouns_in_s", 0.0)):
+        costs = {"nouns": 0.0, "nouns_in_s": 0.0} | {name: cost for name, (_, cost) in VERB_LISTS.items()}
+        for name, cost in costs.items():
             for noun in listed(name):
                 if noun not in self._closed:
                     self._add(noun, Guess("sg", "NN", noun, cost))
-                if noun not in self._singular_in_s:
-                    self._add(third_person(noun), Guess("pl", "NNS", noun, cost))
+                self._add(third_person(noun), Guess("pl", "NNS", noun, cost))
         for plural, noun in rows("irregular_nouns"):
             self._add(noun, Guess("sg", "NN", noun))
             self._add(plural, Guess("pl", "NNS", noun))
@@ -197,7 +209,7 @@ class Words:
             return [Guess("adj", "JJ", lower), Guess("adv", "RB", lower, 0.5)]
         if "pl" in readings and "sg" not in readings:
             return [Guess("pl", "NNS", lower[:-1])]
-        return [Guess("adj", "JJ", lower), Guess("sg", "NN", lower, 0.1)]
+        return [Guess("adj", "JJ", lower), Guess("sg", "NN", lower, 0.3)]
 
     def _by_ending(self, lower: str) -> list[Guess]:
         if lower.endswith("ly") and len(lower) > len("only"):
@@ -209,12 +221,11 @@ class Words:
             return [Guess("ger", "VBG", lower[:-3]), Guess("sg", "NN", lower, 0.6)]
         if lower.endswith("ed") and len(lower) > len("need"):
             stem = lower[:-2]
-            return [Guess("part", "VBN", stem), Guess("past", "VBD", stem, 0.5), Guess("adj", "JJ", lower, 0.6)]
-        if lower.endswith(self._suffixes):
-            return [Guess("adj", "JJ", lower), Guess("sg", "NN", lower, 0.8)]
-        if lower.endswith("s") and not lower.endswith(("ss", "us", "is")):
-            return [Guess("pl", "NNS", singular(lower))]
-        return [Guess("sg", "NN", lower)]
+            return [Guess("part", "VBN", stem), Guess("past", "VBD", stem, 1.2), Guess("adj", "JJ", lower, 0.6)]
+        for kind, cost, endings in self._endings:
+            if lower.endswith(endings):
+                return _noun(lower, cost) if kind == "noun" else [Guess("adj", "JJ", lower), *_noun(lower, cost)]
+        return _noun(lower)
 
     def _comparison(self, lower: str) -> list[Guess]:
         for ending, tag in (("er", "JJR"), ("est", "JJS")):
@@ -222,8 +233,21 @@ class Words:
                 stem = lower[: -len(ending)]
                 for base in (stem, stem + "e", stem[:-1], stem[:-1] + "y" if stem.endswith("i") else stem):
                     if base in self._adjectives:
-                        return [Guess("adj", tag, base), Guess("adv", "RB" + tag[2], base, 0.4)]
+                        return [Guess("adj", tag, base), Guess("adv", "RB" + tag[2], base, 0.7)]
         return []
+
+
+def _noun(lower: str, cost: float = 0.0) -> list[Guess]:
+    if lower.endswith("s") and not lower.endswith(("ss", "us", "is")):
+        return [Guess("pl", "NNS", singular(lower), cost)]
+    return [Guess("sg", "NN", lower, cost)]
+
+
+def _phrases() -> Iterator[tuple[tuple[str, ...], tuple[Guess, ...]]]:
+    for row in rows("phrases"):
+        middle = row.index("=")
+        phrase, kind, tags = row[:middle], row[middle + 1], row[middle + 2 :]
+        yield phrase, tuple(Guess(kind, tag, word) for word, tag in zip(phrase, tags, strict=True))
 
 
 def _is_name(text: str) -> bool:
