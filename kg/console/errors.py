@@ -15,14 +15,16 @@ ERROR = 3
 INTERRUPTED = 130
 
 
-def run(command: Callable[[], object]) -> int:
+def run(command: Callable[[], None]) -> int:
     """Run a command and return the exit code; an error becomes one line on stderr."""
     try:
-        result = command()
+        command()
         sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        return end.exit_code
     except (click.ClickException, click.Abort, KeyboardInterrupt, KgError, OSError) as error:
         return _code(error)
-    return result if isinstance(result, int) else 0
+    return 0
 
 
 def _code(error: BaseException) -> int:

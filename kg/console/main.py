@@ -65,7 +65,13 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    sys.exit(run(lambda: command.main(prog_name="kg", standalone_mode=False)))
+    sys.exit(run(_call))
+
+
+def _call() -> None:
+    """Parse the arguments and call the command; click's own `main` would turn a closed pipe into a failure."""
+    with command.make_context("kg", sys.argv[1:]) as context:
+        command.invoke(context)
 
 
 if __name__ == "__main__":
