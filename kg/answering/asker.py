@@ -1,0 +1,336 @@
+"""Answers questions in plain English over one graph. Every answer is what a SPARQL query returned."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+
+from kg import catalog as catalogue
+from kg.answering import comparing, demands, english, ordering, wording
+from kg.answering.composing import Chosen, Composer
+from kg.answering.cues import Cues
+from kg.answering.dialogue import Dialogue, completed
+from kg.answering.evidence import Evidence, Fact, Passage
+from kg.answering.linking import Linked, Linker
+from kg.answering.question import Form, Question, form_of
+from kg.answering.ranking import WEIGHT_IN_CONTEXT, Ranked, RankedPassages, Ranking, Unit
+from kg.answering.splitting import Part, split
+from kg.answering.suggestions import Suggestions
+from kg.answering.verdict import verdict
+from kg.catalog import Catalog
+from kg.errors import QuestionError
+from kg.model import Answer, Explanation, QueryCall, Reading, Reason, Status, Verdict
+from kg.model import Evidence as Cited
+from kg.namespaces import DOCUMENT, STATEMENT
+from kg.store import Rows, Store
+from kg.vocabulary import Lexicon
+
+LONGEST_QUESTION = 2000
+STATED = 0.68
+"""Share of a question that a statement must explain."""
+QUOTED = 0.78
+"""Share of a question that a quotation must explain."""
+CERTAIN = 0.9
+"""Share from which a statement that speaks of both sides answers a comparison alone."""
+MOST_ROWS = 12
+"""Rows of a named query up to which it is shown whole."""
+MOST_SUGGESTIONS = 3
+LONGEST_WINDOW = 3
+
+NOTHING = Rows((), ())
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What became of one question."""
+
+    status: Status
+    text: str
+    reading: str
+    call: QueryCall
+    rows: Rows = NOTHING
+    reason: Reason | None = None
+    verdict: Verdict | None = None
+    passages: tuple[Passage, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    found: tuple[str, ...] = ()
+    """IRIs of things that the answer gives."""
+    suggestions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A question with what was looked up for it."""
+
+    question: Question
+    passages: list[Passage] = field(default_factory=list)
+    ranked: list[Ranked] = field(default_factory=list)
+
+
+class Asker:
+    """Answers questions over one graph."""
+
+    def __init__(self, store: Store, lexicon: Lexicon, catalog: Catalog) -> None:
+        self._store = store
+        self._lexicon = lexicon
+        self._catalog = catalog
+        self._english = english.load()
+        self._evidence = Evidence(store, self._english)
+        self._linker = Linker(lexicon, self._english, self._evidence.stems())
+        self._ranking = Ranking(self._evidence, lexicon, self._english)
+        self._composer = Composer(self._evidence, self._english)
+        self._cues = Cues(catalog)
+        self._suggestions = Suggestions(catalog, lexicon, self._evidence)
+
+    def ask(self, question: str, dialogue: Dialogue | None = None) -> Answer:
+        """Answer a question.
+
+        Raises:
+            QuestionError: the question is empty or too long.
+        """
+        if not any(char.isalnum() for char in question):
+            raise QuestionError("the question is empty; ask for instance: " + self._suggestions.first())
+        if len(question) > LONGEST_QUESTION:
+            raise QuestionError(f"the question has {len(question)} characters; ask in at most {LONGEST_QUESTION}")
+        started = perf_counter()
+        before = dialogue or Dialogue()
+        parts = split(question, self._english)
+        linked = [self._linker.link(part.text) for part in parts]
+        findings = []
+        for part, words in zip(parts, linked, strict=True):
+            whole = completed(part, words, before, self._lexicon, self._english)
+            read = self._question(whole, words if whole is part else self._linker.link(whole.text))
+            finding = self._find(read)
+            before.remember(whole.text, read.things, finding.found)
+            findings.append((read, finding))
+        return self._answer(question, findings, started)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def _question(self, part: Part, linked: Linked) -> Question:
+        calls = self._cues.calls(linked)
+        explained = frozenset[int]().union(*(call.words for call in calls))
+        units = self._ranking.units(linked, explained)
+        context = self._ranking.units(self._linker.link(part.context), (), WEIGHT_IN_CONTEXT) if part.context else []
+        return Question(part, linked, form_of(part, linked, self._english), calls, tuple(units), tuple(context))
+
+    def _find(self, question: Question) -> Finding:
+        unknown = self._unknown(question)
+        if unknown is not None:
+            return unknown
+        passages = self._ranking.passages(question.all_units)
+        read = _Read(question, passages, self._ranking.facts(question.all_units, passages, question.wants))
+        for way in (self._ordered, self._compared, self._stated, self._quoted):
+            finding = way(read)
+            if finding is not None:
+                return finding
+        return self._not_stated(read)
+
+    # --- ways to an answer -----------------------------------------------------------------------------------------------
+
+    def _ordered(self, read: _Read) -> Finding | None:
+        question = read.question
+        call = question.calls_for("sequence")
+        if call is None or not question.things or not self._is_announced_only(question.units) and question.units and self._has_foreign(question):
+            return None
+        called, rows = self._run("sequence", {"thing": question.things})
+        orders = ordering.orders(rows)
+        if not orders:
+            return None
+        labels = {self._lexicon.label(thing).casefold(): thing for thing in question.things}
+        order = orders[0]
+        named = [step for step in order.steps if step.casefold() in labels]
+        if any(unit.word.thing is None for unit in question.units if not self._explained_by(unit, order)):
+            return None
+        picked = ordering.pick(question, order, named, self._english)
+        passages = self._passages(rows)
+        found = tuple(self._thing_named(step) for step in picked.steps[:1])
+        if not picked.steps:
+            return self._refusal(question, Reason.NOT_STATED, picked.text)
+        return Finding(Status.ANSWERED, picked.text, self._reading(question, "sequence"), called, rows, passages=passages, found=tuple(filter(None, found)))
+
+    def _compared(self, read: _Read) -> Finding | None:
+        question = read.question
+        sides = comparing.sides(question, self._lexicon)
+        if sides is None:
+            return None
+        good = [each for each in read.ranked if each.coverage >= STATED]
+        both = [each for each in good if comparing.compares(each.fact, sides)]
+        if both and both[0].coverage >= CERTAIN and not both[0].unexplained and any(unit.word.thing is None for unit in question.units):
+            return self._answered(read, both)
+        if sides.factor is None and all(unit.word.thing for unit in question.units):
+            called, rows = self._run("comparison", {"first": sides.first, "second": sides.second})
+            if any(row["first_value"] and row["second_value"] for row in rows.records):
+                lead = [wording.said(each.fact) for each in both[:2] if each.fact.relation in question.wants]
+                text = comparing.table(rows, self._lexicon.label(sides.first), self._lexicon.label(sides.second), lead)
+                return Finding(Status.ANSWERED, text, self._reading(question, "comparison"), called, rows, passages=self._passages(rows))
+        first, second = comparing.per_side([each for each in read.ranked if not self._missing(question, each, sides)], sides)
+        if both and not both[0].unexplained:
+            return self._answered(read, both)
+        if first and second:
+            return self._answered(read, [first[0], second[0], *first[1:2], *second[1:2]], as_they_are=True)
+        return self._not_stated(read)
+
+    def _missing(self, question: Question, ranked: Ranked, sides: comparing.Sides) -> bool:
+        return any(unit.word.thing not in (sides.first, sides.second) for unit in ranked.unexplained)
+
+    def _stated(self, read: _Read) -> Finding | None:
+        question = read.question
+        if self._is_announced_only(question.all_units, read.ranked):
+            return self._refusal(question, Reason.NOT_STATED, "The documents announce this list but do not give it.")
+        good = [each for each in read.ranked if each.coverage >= STATED and demands.met(question, each, self._lexicon)]
+        if self._is_strict(question):
+            good = [each for each in good if not each.unexplained]
+        return self._answered(read, good) if good else None
+
+    def _quoted(self, read: _Read) -> Finding | None:
+        question = read.question
+        if question.demands or self._is_strict(question):
+            return None
+        longest = LONGEST_WINDOW if question.form in (Form.WHY, Form.HOW, Form.WHEN) else 1
+        windows = [each for each in self._ranking.windows(question.all_units, read.passages[:20], longest) if each.coverage >= QUOTED]
+        if not windows:
+            return None
+        best = windows[0]
+        called, rows = self._run("quotations", {"passage": [passage.iri.removeprefix(DOCUMENT) for passage in best.passages]})
+        text = self._composer.text(Chosen((), best.passages))
+        return Finding(Status.QUOTED, text, self._reading(question, "quotations"), called, rows, passages=best.passages)
+
+    def _answered(self, read: _Read, ranked: Sequence[Ranked], *, as_they_are: bool = False) -> Finding:
+        question = read.question
+        best = ranked[0]
+        chosen = self._composer.choose(question, ranked, STATED)
+        if as_they_are:
+            facts = tuple(each.fact for each in ranked)
+            chosen = Chosen(facts, tuple({fact.passage.iri: fact.passage for fact in facts}.values()))
+        given = None
+        if question.form is Form.YES_NO:
+            given = verdict(question, best, self._composer.siblings(best.fact), self._english)
+        text = self._composer.text(chosen)
+        if given is not None:
+            text = wording.joined([f"{str(given).capitalize()}."], 600) + " " + text
+        text = self._counted(question, chosen, text)
+        called, rows = self._query(question, chosen.facts)
+        found = tuple(dict.fromkeys(thing for fact in chosen.facts[:1] for thing in sorted(fact.things) if thing not in question.things))
+        return Finding(
+            Status.ANSWERED, wording.shortened(text, wording.LONGEST_ANSWER), self._reading(question, called.name), called, rows,
+            verdict=given, passages=chosen.passages, readings=self._readings(ranked, called), found=found,
+        )
+
+    def _counted(self, question: Question, chosen: Chosen, text: str) -> str:
+        group = [fact for fact in chosen.facts if fact.groups and fact.groups == chosen.facts[0].groups]
+        if question.calls_for("amounts") and len(group) > 2 and "many" in {word.lower for word in question.linked.words}:
+            return f"{len(group)}: {', '.join(fact.object for fact in group)}. {text}"
+        return text
+
+    # --- refusals ---------------------------------------------------------------------------------------------------------
+
+    def _unknown(self, question: Question) -> Finding | None:
+        for word in question.linked.unknown:
+            near = self._linker.nearest_names(word.text)
+            hint = f" Did you mean {wording.listed(near, 'or')}?" if near else ""
+            return self._refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention '{word.text}'.{hint}")
+        for unit in question.all_units:
+            if unit.word.thing and unit.count == 0:
+                return self._refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention {self._lexicon.label(unit.word.thing)}.")
+        return None
+
+    def _not_stated(self, read: _Read) -> Finding:
+        question = read.question
+        if not question.things and not any(unit.count for unit in question.units):
+            return self._refusal(question, Reason.OUT_OF_SCOPE, "The documents are about something else.")
+        about = wording.listed([self._lexicon.label(thing) for thing in question.things]) if question.things else "this"
+        return self._refusal(question, Reason.NOT_STATED, f"The documents do not say this about {about}.")
+
+    def _refusal(self, question: Question, reason: Reason, text: str) -> Finding:
+        called, rows = self._query(question, ())
+        return Finding(
+            Status.UNANSWERED, text, self._reading(question, ""), called, rows, reason=reason,
+            suggestions=self._suggestions.near(question, MOST_SUGGESTIONS),
+        )
+
+    # --- helpers -----------------------------------------------------------------------------------------------------------
+
+    def _is_strict(self, question: Question) -> bool:
+        """Tell whether every word of the question must be explained."""
+        return question.form is Form.YES_NO
+
+    def _has_foreign(self, question: Question) -> bool:
+        return any(unit.count == 0 and unit.word.thing is None for unit in question.units)
+
+    def _explained_by(self, unit: Unit, order: ordering.Order) -> bool:
+        words = self._english.stems(order.name)
+        return bool(unit.stems & words or unit.near & words or unit.word.classes)
+
+    def _is_announced_only(self, units: Sequence[Unit], ranked: Sequence[Ranked] = ()) -> bool:
+        """Tell whether the best place for a question is a list that a document announces and does not give."""
+        _, rows = self._run("announced_lists", {})
+        announced = self._passages(rows)
+        windows = self._ranking.windows(units, announced, 1)
+        best = ranked[0].coverage if ranked else 0.0
+        return bool(windows) and windows[0].coverage >= QUOTED and windows[0].coverage > best
+
+    def _thing_named(self, name: str) -> str | None:
+        return next((iri for iri, entry in self._lexicon.things.items() if name in entry.forms), None)
+
+    def _query(self, question: Question, facts: Sequence[Fact]) -> tuple[QueryCall, Rows]:
+        """Run the named query that the question calls where it gives these statements and few others, else the one that lists them."""
+        for call in question.calls[:1]:
+            parameters = [(parameter.name, parameter.type) for parameter in call.template.parameters]
+            if facts and question.things and [name for name, _ in parameters] == ["thing"]:
+                called, rows = self._run(call.template.name, {"thing": question.things})
+                given = {(row.get("subject"), row.get("predicate"), row.get("object")) for row in rows.records}
+                if len(rows.records) <= MOST_ROWS and all((fact.subject, fact.predicate, fact.object) in given for fact in facts):
+                    return called, rows
+        statements = [fact.iri.removeprefix(STATEMENT) for fact in facts] or ["none"]
+        return self._run("evidence", {"statement": statements})
+
+    def _run(self, name: str, values: dict[str, str | Sequence[str]]) -> tuple[QueryCall, Rows]:
+        sparql = catalogue.bind(self._catalog.get(name), values)
+        shown = {key: value if isinstance(value, str) else " | ".join(value) for key, value in values.items()}
+        return QueryCall(name, shown, sparql), self._store.rows(sparql)
+
+    def _passages(self, rows: Rows) -> tuple[Passage, ...]:
+        columns = [column for column in rows.columns if column.endswith("passage")]
+        iris = [DOCUMENT + str(row[column]) for row in rows.records for column in columns if row[column]]
+        return tuple(self._evidence.passages(iris))
+
+    def _reading(self, question: Question, name: str) -> str:
+        labels = [self._lexicon.label(thing) for thing in question.things]
+        words = [unit.word.text for unit in question.units if not unit.word.thing]
+        topic = wording.listed([*labels, *(f"'{word}'" for word in words)]) if labels or words else question.part.text
+        query = next((call.template for call in question.calls if call.template.name == name), None)
+        summary = (query or (question.calls[0].template if question.calls else None))
+        kind = summary.summary if summary else "What the documents say"
+        return f"{kind}: {topic}"
+
+    def _readings(self, ranked: Sequence[Ranked], called: QueryCall) -> tuple[Reading, ...]:
+        return tuple(
+            Reading(wording.said(each.fact), called.name, called.parameters, round(each.coverage, 3), tuple(unit.word.text for unit in each.unexplained))
+            for each in ranked[:3]
+        )
+
+    def _answer(self, text: str, findings: Sequence[tuple[Question, Finding]], started: float) -> Answer:
+        refused = next((finding for _, finding in findings if finding.status is Status.UNANSWERED), None)
+        main = refused or findings[0][1]
+        answer = main.text if refused or len(findings) == 1 else wording.joined(finding.text for _, finding in findings)
+        mentions = tuple(mention for question, _ in findings for mention in question.linked.mentions(self._lexicon))
+        passages = () if refused else tuple(dict.fromkeys(passage for _, finding in findings for passage in finding.passages))
+        return Answer(
+            question=text,
+            reading=" / ".join(finding.reading for _, finding in findings),
+            status=main.status,
+            reason=main.reason,
+            verdict=next((finding.verdict for _, finding in findings if finding.verdict), None) if not refused else None,
+            answer=wording.shortened(answer, wording.LONGEST_ANSWER),
+            columns=main.rows.columns,
+            rows=main.rows.records,
+            evidence=tuple(_cited(passage) for passage in passages),
+            query=main.call,
+            suggestions=main.suggestions,
+            milliseconds=round(1000 * (perf_counter() - started), 3),
+            explanation=Explanation(mentions, tuple(reading for _, finding in findings for reading in finding.readings), ()),
+        )
+
+
+def _cited(passage: Passage) -> Cited:
+    return Cited(passage.document, passage.heading, passage.start, passage.end, passage.text)

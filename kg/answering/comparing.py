@@ -1,0 +1,69 @@
+"""Two things set against each other, factor by factor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kg.answering.evidence import Fact
+from kg.answering.question import Form, Question
+from kg.answering.ranking import Ranked
+from kg.answering.wording import LONGEST_ANSWER, joined
+from kg.namespaces import KG
+from kg.store import Rows
+from kg.vocabulary import Lexicon
+
+SIDES = 2
+NOT_STATED = "not stated"
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The two things that a question compares, and on what."""
+
+    first: str
+    second: str
+    factor: str | None
+
+
+def sides(question: Question, lexicon: Lexicon) -> Sides | None:
+    """Return what a question compares; None where it names no two things that can be compared."""
+    factors = [thing for thing in question.things if lexicon.is_a(thing, KG + "Factor")]
+    things = [thing for thing in question.things if thing not in factors]
+    if len(things) < SIDES:
+        things, factors = (factors, []) if len(factors) == SIDES and not things else (things, factors)
+    if len(things) < SIDES:
+        return None
+    is_comparison = question.calls_for("comparison") or question.form is Form.CHOICE
+    return Sides(things[0], things[1], factors[0] if factors else None) if is_comparison else None
+
+
+def table(rows: Rows, first: str, second: str, lead: Sequence[str]) -> str:
+    """Return a comparison in words: what is said of both, then factor by factor, with "not stated" where documents are silent."""
+    cells: dict[str, tuple[list[str], list[str]]] = {}
+    for row in rows.records:
+        left, right = cells.setdefault(str(row["factor"]), ([], []))
+        _add(left, row["first_value"], row["first_condition"])
+        _add(right, row["second_value"], row["second_condition"])
+    lines = [f"{factor} - {first}: {_cell(left)}; {second}: {_cell(right)}." for factor, (left, right) in cells.items()]
+    return joined([*lead, *lines], LONGEST_ANSWER)
+
+
+def _add(cell: list[str], value: str | None, condition: str | None) -> None:
+    text = f"{value} ({condition})" if value and condition and condition not in value else value
+    if text and text not in cell:
+        cell.append(text)
+
+
+def _cell(values: list[str]) -> str:
+    return " / ".join(values) if values else NOT_STATED
+
+
+def compares(fact: Fact, sides_: Sides) -> bool:
+    """Tell whether a statement speaks of both sides, one against the other or the two together."""
+    return sides_.first in fact.things and sides_.second in fact.things
+
+
+def per_side(ranked: Sequence[Ranked], sides_: Sides) -> tuple[list[Ranked], list[Ranked]]:
+    """Return the statements about each side, in their order."""
+    first = [each for each in ranked if sides_.first in each.fact.concerns]
+    second = [each for each in ranked if sides_.second in each.fact.concerns]
+    return first, second

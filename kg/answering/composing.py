@@ -1,0 +1,89 @@
+"""Which statements and sentences make up an answer, and in which words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kg.answering import wording
+from kg.answering.english import English
+from kg.answering.evidence import Evidence, Fact, Passage
+from kg.answering.question import Form, Question
+from kg.answering.ranking import Ranked
+
+MOST_SENTENCES = 4
+CLOSE = 0.1
+"""How far behind the best statement another one may stay to be shown with it."""
+ROW, ITEM = "row", "item"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The statements and passages that an answer shows."""
+
+    facts: tuple[Fact, ...]
+    passages: tuple[Passage, ...]
+
+
+class Composer:
+    """Chooses what stands beside the best statement, and words it."""
+
+    def __init__(self, evidence: Evidence, english: English) -> None:
+        self._evidence = evidence
+        self._english = english
+
+    def choose(self, question: Question, ranked: Sequence[Ranked], threshold: float) -> Chosen:
+        """Return the best statement with its siblings, its rivals and what elaborates on it."""
+        best = ranked[0]
+        facts = [best.fact, *self._siblings(best.fact)]
+        rivals = [each.fact for each in ranked[1:] if each.coverage >= threshold and each.score >= best.score - CLOSE]
+        for rival in rivals:
+            if len({fact.passage.iri for fact in facts}) < MOST_SENTENCES or rival.passage.iri in {fact.passage.iri for fact in facts}:
+                facts.append(rival)
+        passages = list({fact.passage.iri: fact.passage for fact in facts}.values())
+        followers = self._elaboration(question, best.fact.passage)
+        return Chosen(tuple(dict.fromkeys(facts)), tuple(dict.fromkeys([passages[0], *followers, *passages[1:]])))
+
+    def siblings(self, fact: Fact) -> list[Fact]:
+        """Return the statements of the same list or row, without the one given."""
+        return self._siblings(fact)
+
+    def text(self, chosen: Chosen) -> str:
+        """Return the sentences of an answer."""
+        return wording.joined(self._sentences(chosen))
+
+    def _sentences(self, chosen: Chosen) -> list[str]:
+        owners = {passage.iri: passage for passage in self._evidence.passages(p.owner for p in chosen.passages if p.owner)}
+        sentences: list[str] = []
+        named: set[str] = set()
+        for passage in chosen.passages:
+            facts = [fact for fact in chosen.facts if fact.passage.iri == passage.iri]
+            if passage.kind == ROW and facts:
+                sentences.append(wording.row(sorted(facts, key=lambda fact: fact.position)))
+                continue
+            owner = owners.get(passage.owner or "")
+            text = wording.sentence(passage, self._english, owner if owner and owner.iri not in named else None)
+            if owner is not None:
+                named.add(owner.iri)
+            sentences.append(text if text.endswith((".", "!", "?", ":")) else f"{text}.")
+        return sentences
+
+    def _siblings(self, fact: Fact) -> list[Fact]:
+        return [sibling for sibling in self._evidence.siblings([fact]) if sibling.iri != fact.iri]
+
+    def _elaboration(self, question: Question, passage: Passage) -> list[Passage]:
+        """Return the next sentences where they go on about the same, or are announced."""
+        patterns = self._english.patterns
+        found: list[Passage] = []
+        wanted = 3 if patterns["announces"].search(passage.text) else 1
+        current = passage
+        while len(found) < wanted and current.next and passage.kind == "prose":
+            following = self._evidence.passages([current.next])
+            if not following or not (wanted > 1 or self._goes_on(question, following[0])):
+                break
+            found.append(following[0])
+            current = following[0]
+        return found
+
+    def _goes_on(self, question: Question, following: Passage) -> bool:
+        if self._english.patterns["continues"].search(following.text) is None:
+            return False
+        return question.form in (Form.WHY, Form.HOW, Form.YES_NO, Form.CHOICE, Form.OPEN)

@@ -1,0 +1,268 @@
+"""What the graph holds about a question: passages found by the words and things in them, and the statements they make."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kg.answering.english import English
+from kg.store import Store
+
+POSTINGS = """
+SELECT ?key ?passage WHERE {{
+  {{ VALUES ?key {{ {things} }} ?passage kg:mentions ?key }} UNION {{ VALUES ?key {{ {stems} }} ?passage kg:keyword ?key }}
+  ?passage kg:passageKind ?kind
+}}
+"""
+COUNTS = """
+SELECT ?key ?count WHERE {{
+  {{ VALUES ?key {{ {things} }} ?key kg:passageCount ?count }}
+  UNION {{ VALUES ?key {{ {stems} }} ?entry kg:keyword ?key ; kg:passageCount ?count }}
+}}
+"""
+STEMS = "SELECT ?stem WHERE { ?entry a kg:KeywordEntry ; kg:keyword ?stem }"
+TOTAL = "SELECT (COUNT(?passage) AS ?total) WHERE { ?passage a kg:Passage }"
+PASSAGES = """
+SELECT ?passage ?document ?text ?start ?end ?kind ?position ?heading ?next ?owner WHERE {{
+  VALUES ?passage {{ {nodes} }}
+  ?passage kg:passageKind ?kind ; kg:position ?position ; oa:hasSource/rdfs:label ?document ;
+    oa:hasSelector/oa:exact ?text ; oa:hasSelector ?place . ?place oa:start ?start ; oa:end ?end .
+  OPTIONAL {{ ?passage kg:heading ?heading }} OPTIONAL {{ ?passage kg:next ?next }} OPTIONAL {{ ?passage kg:introducedBy ?owner }}
+}}
+"""
+PASSAGE_LINKS = """
+SELECT ?node ?property ?value WHERE {{
+  VALUES ?node {{ {nodes} }} VALUES ?property {{ kg:mentions kg:antecedent }} ?node ?property ?value
+}} ORDER BY ?node ?property ?value
+"""
+STATEMENTS = """
+SELECT ?statement ?passage ?relation ?subject ?predicate ?object ?polarity ?modality ?condition WHERE {{
+  VALUES ?passage {{ {nodes} }}
+  ?statement kg:hasEvidence ?passage ; kg:hasRelation ?relation ; kg:subjectText ?subject ; kg:relationText ?predicate ;
+    kg:objectText ?object ; kg:polarity ?polarity .
+  OPTIONAL {{ ?statement kg:modality ?modality }} OPTIONAL {{ ?statement kg:hasCondition/rdfs:label ?condition }}
+}} ORDER BY ?passage ?statement
+"""
+STATEMENT_LINKS = """
+SELECT ?node ?property ?value WHERE {{
+  VALUES ?node {{ {nodes} }}
+  VALUES ?property {{ kg:mentions kg:concerns kg:onFactor kg:memberOf kg:hasSubject kg:hasObject kg:position rdf:type }} ?node ?property ?value
+}} ORDER BY ?node ?property ?value
+"""
+SIBLINGS = "SELECT ?passage WHERE {{ VALUES ?group {{ {nodes} }} ?statement kg:memberOf ?group ; kg:hasEvidence ?passage }} ORDER BY ?passage"
+GROUPS = """
+SELECT ?group ?class ?label ?passage WHERE {{
+  VALUES ?passage {{ {nodes} }} ?group kg:hasEvidence ?passage ; a ?class ; rdfs:label ?label . ?class rdfs:subClassOf kg:StatementGroup
+}} ORDER BY ?group
+"""
+
+
+@dataclass(frozen=True, eq=False)
+class Passage:
+    """A sentence, item or row as it stands in its document."""
+
+    iri: str
+    document: str
+    text: str
+    start: int
+    end: int
+    kind: str
+    position: int
+    heading: str
+    next: str | None
+    owner: str | None
+    things: frozenset[str]
+    antecedents: tuple[str, ...]
+    english: English
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """Stems of its words."""
+        return self.english.stems(self.text)
+
+    @cached_property
+    def antecedent_stems(self) -> frozenset[str]:
+        """Stems of the words that its pronouns refer to."""
+        return self.english.stems(" ".join(self.antecedents))
+
+    @cached_property
+    def heading_stems(self) -> frozenset[str]:
+        """Stems of the headings above it."""
+        return self.english.stems(self.heading)
+
+
+@dataclass(frozen=True, eq=False)
+class Fact:
+    """A statement with all that ranking, verdict and wording need."""
+
+    iri: str
+    passage: Passage
+    relation: str
+    subject: str
+    predicate: str
+    object: str
+    negative: bool
+    modality: str
+    condition: str
+    types: frozenset[str]
+    things: frozenset[str]
+    concerns: frozenset[str]
+    factors: frozenset[str]
+    groups: tuple[str, ...]
+    position: int
+    subject_thing: str | None
+    object_thing: str | None
+    english: English
+
+    @cached_property
+    def subject_stems(self) -> frozenset[str]:
+        """Stems of the subject's words."""
+        return self.english.stems(self.subject)
+
+    @cached_property
+    def core_stems(self) -> frozenset[str]:
+        """Stems of subject, relation and object."""
+        return self.english.stems(f"{self.subject} {self.predicate} {self.object}")
+
+    @cached_property
+    def condition_stems(self) -> frozenset[str]:
+        """Stems of the condition's words."""
+        return self.english.stems(f"{self.condition} {self.modality}")
+
+
+class Evidence:
+    """Looks statements and passages up; what was looked up once is remembered, for the graph does not change."""
+
+    def __init__(self, store: Store, english: English) -> None:
+        self._store = store
+        self._english = english
+        self._counts: dict[str, int] = {}
+        self._passages: dict[str, Passage] = {}
+        self._facts: dict[str, tuple[Fact, ...]] = {}
+        self._postings: dict[str, tuple[str, ...]] = {}
+
+    @cached_property
+    def total(self) -> int:
+        """The number of passages in the graph."""
+        return int(self._store.rows(TOTAL).records[0]["total"] or 0)
+
+    def stems(self) -> tuple[str, ...]:
+        """Return all stems that passages are indexed by."""
+        return tuple(row["stem"] or "" for row in self._store.rows(STEMS).records)
+
+    def counts(self, things: Sequence[str], stems: Sequence[str]) -> Mapping[str, int]:
+        """Return in how many passages things and stems occur; 0 for what occurs nowhere."""
+        new_things = [key for key in things if key not in self._counts]
+        new_stems = [key for key in stems if key not in self._counts]
+        if new_things or new_stems:
+            self._counts.update(dict.fromkeys((*new_things, *new_stems), 0))
+            for row in self._rows(COUNTS, things=_nodes(new_things), stems=_literals(new_stems)):
+                self._counts[str(row["key"])] = int(row["count"] or 0)
+        return self._counts
+
+    def postings(self, things: Sequence[str], stems: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+        """Return the passages that mention each thing or hold each stem."""
+        new_things = [key for key in things if key not in self._postings]
+        new_stems = [key for key in stems if key not in self._postings]
+        if new_things or new_stems:
+            found: dict[str, list[str]] = {key: [] for key in (*new_things, *new_stems)}
+            for row in self._rows(POSTINGS, things=_nodes(new_things), stems=_literals(new_stems)):
+                found[str(row["key"])].append(str(row["passage"]))
+            self._postings.update({key: tuple(passages) for key, passages in found.items()})
+        return self._postings
+
+    def passages(self, iris: Iterable[str]) -> list[Passage]:
+        """Return passages by IRI, in the order given."""
+        wanted = list(dict.fromkeys(iris))
+        new = [iri for iri in wanted if iri not in self._passages]
+        if new:
+            links = self._links(PASSAGE_LINKS, new)
+            for row in self._rows(PASSAGES, nodes=_nodes(new)):
+                passage = self._passage(row, links)
+                self._passages[passage.iri] = passage
+        return [self._passages[iri] for iri in wanted if iri in self._passages]
+
+    def facts(self, passages: Iterable[Passage]) -> list[Fact]:
+        """Return the statements that passages make."""
+        wanted = {passage.iri: passage for passage in passages}
+        new = [iri for iri in wanted if iri not in self._facts]
+        if new:
+            rows = self._rows(STATEMENTS, nodes=_nodes(new))
+            links = self._links(STATEMENT_LINKS, list(dict.fromkeys(str(row["statement"]) for row in rows)))
+            found: dict[str, list[Fact]] = {iri: [] for iri in new}
+            for row in rows:
+                passage = wanted[str(row["passage"])]
+                found[passage.iri].append(self._fact(row, passage, links[str(row["statement"])]))
+            self._facts.update({iri: tuple(sorted(facts, key=lambda fact: fact.position)) for iri, facts in found.items()})
+        return [fact for iri in wanted for fact in self._facts[iri]]
+
+    def siblings(self, facts: Iterable[Fact]) -> list[Fact]:
+        """Return the statements that share a group with one of `facts`, themselves included, in their order."""
+        groups = {group for fact in facts for group in fact.groups}
+        if not groups:
+            return []
+        iris = [str(row["passage"]) for row in self._rows(SIBLINGS, nodes=_nodes(sorted(groups)))]
+        found = [fact for fact in self.facts(self.passages(iris)) if groups.intersection(fact.groups)]
+        return sorted(found, key=lambda fact: (fact.passage.document, fact.position, fact.passage.position))
+
+    def groups(self, passages: Iterable[Passage]) -> list[dict[str, str | None]]:
+        """Return the lists, rows and sequences that passages state or announce."""
+        return list(self._rows(GROUPS, nodes=_nodes([passage.iri for passage in passages])))
+
+    def _rows(self, query: str, **parts: str) -> tuple[dict[str, str | None], ...]:
+        return self._store.rows(query.format(**parts)).records
+
+    def _links(self, query: str, nodes: Sequence[str]) -> dict[str, dict[str, list[str]]]:
+        """Return the values of some properties by node and by the property's local name."""
+        links: dict[str, dict[str, list[str]]] = {node: {} for node in nodes}
+        for row in self._rows(query, nodes=_nodes(nodes)):
+            name = str(row["property"]).rpartition("#")[2]
+            links[str(row["node"])].setdefault(name, []).append(str(row["value"]))
+        return links
+
+    def _passage(self, row: Mapping[str, str | None], links: Mapping[str, Mapping[str, list[str]]]) -> Passage:
+        iri = str(row["passage"])
+        return Passage(
+            iri=iri,
+            document=str(row["document"]),
+            text=str(row["text"]),
+            start=int(row["start"] or 0),
+            end=int(row["end"] or 0),
+            kind=str(row["kind"]),
+            position=int(row["position"] or 0),
+            heading=row["heading"] or "",
+            next=row["next"],
+            owner=row["owner"],
+            things=frozenset(links[iri].get("mentions", ())),
+            antecedents=tuple(links[iri].get("antecedent", ())),
+            english=self._english,
+        )
+
+    def _fact(self, row: Mapping[str, str | None], passage: Passage, links: Mapping[str, list[str]]) -> Fact:
+        return Fact(
+            iri=str(row["statement"]),
+            passage=passage,
+            relation=str(row["relation"]),
+            subject=str(row["subject"]),
+            predicate=str(row["predicate"]),
+            object=str(row["object"]),
+            negative=row["polarity"] == "negative",
+            modality=row["modality"] or "",
+            condition=row["condition"] or "",
+            types=frozenset(links.get("type", ())),
+            things=frozenset(links.get("mentions", ())),
+            concerns=frozenset(links.get("concerns", ())),
+            factors=frozenset(links.get("onFactor", ())),
+            groups=tuple(links.get("memberOf", ())),
+            position=int(links.get("position", ["0"])[0]),
+            subject_thing=links.get("hasSubject", [None])[0],
+            object_thing=links.get("hasObject", [None])[0],
+            english=self._english,
+        )
+
+
+def _nodes(iris: Iterable[str]) -> str:
+    return " ".join(f"<{iri}>" for iri in iris)
+
+
+def _literals(stems: Iterable[str]) -> str:
+    return " ".join('"' + stem.replace("\\", "\\\\").replace('"', '\\"') + '"' for stem in stems)

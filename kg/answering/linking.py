@@ -1,0 +1,195 @@
+"""From the words of a question to the things, classes and plain words of the graph, with typing errors mended."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract
+
+from kg.answering.english import English
+from kg.language import Reader
+from kg.language.keywords import stem
+from kg.model import Mention
+from kg.vocabulary import Lexicon
+
+SHORTEST_MENDED = 5
+"""Letters from which on a word is looked at for a typing error."""
+FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
+"""Tags of finite verbs."""
+TWO_ERRORS_FROM = 8
+"""Letters from which on a word may hold two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word, or several words that name one thing, of a question."""
+
+    text: str
+    start: int
+    end: int
+    stems: frozenset[str] = frozenset()
+    thing: str | None = None
+    """IRI of what it names."""
+    classes: tuple[str, ...] = ()
+    """IRIs of the classes that it is the noun of."""
+    known: bool = True
+    """Whether the graph or the English language knows it."""
+    how: str = "word"
+
+    @property
+    def lower(self) -> str:
+        """The word in lower case."""
+        return self.text.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """A question with its words linked."""
+
+    text: str
+    words: tuple[Word, ...]
+    has_verb: bool = False
+    """Whether it holds a finite verb."""
+    mended: Mapping[str, str] = field(default_factory=dict)
+    """What was typed wrong, and what it was taken for."""
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """IRIs of the things named, in order, each once."""
+        return tuple(dict.fromkeys(word.thing for word in self.words if word.thing is not None))
+
+    @property
+    def unknown(self) -> tuple[Word, ...]:
+        """The words that neither the graph nor the English language knows."""
+        return tuple(word for word in self.words if not word.known)
+
+    def mentions(self, lexicon: Lexicon) -> tuple[Mention, ...]:
+        """Return what was linked, for explanations."""
+        return tuple(_mention(word, lexicon) for word in self.words if word.thing or word.classes)
+
+
+class Linker:
+    """Links the words of questions to one graph."""
+
+    def __init__(self, lexicon: Lexicon, english: English, stems_in_graph: Iterable[str]) -> None:
+        self.lexicon = lexicon
+        self.english = english
+        self._reader = Reader(lexicon)
+        self._stems = frozenset(stems_in_graph)
+
+    def link(self, text: str) -> Linked:
+        """Read a question and link its words; a word that is not known and close to one that is, is read as that."""
+        linked = self._read(text)
+        mended: dict[str, str] = {}
+        for word in linked.words:
+            if self._may_be_mistyped(word):
+                better = self._mended(word.lower)
+                if better is not None:
+                    mended[word.text] = better
+                    text = re.sub(rf"(?<!\w){re.escape(word.text)}(?!\w)", better, text)
+        return replace(self._read(text), mended=mended) if mended else linked
+
+    def _read(self, text: str) -> Linked:
+        doc = self._reader(text)
+        terms = {span.start: span for span in doc.spans["terms"]}
+        words: list[Word] = []
+        position = 0
+        while position < len(doc):
+            span = terms.get(position)
+            if span is not None:
+                words.append(self._term(span.text, span.start_char, span.end_char, span.kb_id_))
+                position = span.end
+                continue
+            token = doc[position]
+            if any(char.isalnum() for char in token.text):
+                words.append(self._word(token.text, token.idx, first=not words))
+            position += 1
+        has_verb = any(token.tag_ in FINITE for token in doc)
+        return Linked(text, tuple(self._with_class_nouns(words)), has_verb)
+
+    def _term(self, text: str, start: int, end: int, iri: str) -> Word:
+        how = "label" if text.casefold() == self.lexicon.label(iri).casefold() else "synonym"
+        return Word(text, start, end, self.english.stems(text), thing=iri, how=how)
+
+    def _word(self, text: str, start: int, *, first: bool) -> Word:
+        stems = self.english.stems(text)
+        is_name = (not first and text[0].isupper()) or any(char.isdigit() for char in text) or text[1:].lower() != text[1:]
+        in_graph = all(part in self._stems for part in stems)
+        known = text.isdigit() or (in_graph and bool(stems)) or (self.english.is_english(text) and not (is_name and len(text) > 1))
+        return Word(text, start, start + len(text), stems, known=known)
+
+    def _with_class_nouns(self, words: list[Word]) -> Iterator[Word]:
+        position = 0
+        while position < len(words):
+            for length in (3, 2, 1):
+                run = words[position : position + length]
+                classes = self._class_nouns.get(" ".join(stem(word.lower) for word in run), ())
+                if len(run) == length and classes and not any(word.thing for word in run):
+                    text = " ".join(word.text for word in run)
+                    stems = frozenset[str]().union(*(word.stems for word in run))
+                    yield Word(text, run[0].start, run[-1].end, stems, classes=classes, how="class")
+                    position += length
+                    break
+            else:
+                yield words[position]
+                position += 1
+
+    @cached_property
+    def _class_nouns(self) -> dict[str, tuple[str, ...]]:
+        nouns: dict[str, tuple[str, ...]] = {}
+        for entry in self.lexicon.classes.values():
+            if self.lexicon.members(entry.iri):
+                for form in entry.forms:
+                    key = " ".join(stem(part) for part in form.split())
+                    nouns[key] = (*nouns.get(key, ()), entry.iri)
+        return nouns
+
+    # --- typing errors ------------------------------------------------------------------------------------------------
+
+    def _may_be_mistyped(self, word: Word) -> bool:
+        return not word.known and word.text.isalpha() and len(word.text) >= SHORTEST_MENDED and not word.text.isupper()
+
+    def _mended(self, word: str) -> str | None:
+        """Return the one word of the graph, or else of the English language, that is closest to a mistyped one."""
+        for known in (self._names_by_letter, self._english_by_letter):
+            near = self._nearest(word, known.get(word[0], ()))
+            if near is not None:
+                return near
+        return None
+
+    def _nearest(self, word: str, known: tuple[str, ...]) -> str | None:
+        allowed = 2 if len(word) >= TWO_ERRORS_FROM else 1
+        found = extract(word, known, scorer=OSA.distance, score_cutoff=allowed, limit=5)
+        if not found:
+            return None
+        best = [text for text, distance, _ in found if distance == found[0][1]]
+        return str(best[0]) if len({stem(text) for text in best}) == 1 or found[0][1] == 1 else None
+
+    @cached_property
+    def _names_by_letter(self) -> dict[str, tuple[str, ...]]:
+        forms = (form for entry in (*self.lexicon.things.values(), *self.lexicon.classes.values()) for form in entry.forms)
+        return _by_letter(part for form in forms for part in re.split(r"[\s/-]+", form.casefold()) if len(part) >= SHORTEST_MENDED)
+
+    @cached_property
+    def _english_by_letter(self) -> dict[str, tuple[str, ...]]:
+        return _by_letter(word for word in self.english.common if len(word) >= SHORTEST_MENDED - 1)
+
+    def nearest_names(self, word: str, limit: int = 3) -> tuple[str, ...]:
+        """Return the labels of things that are spelled most like a word, for "did you mean"."""
+        forms = {form.casefold(): entry.label for entry in self.lexicon.things.values() for form in entry.forms}
+        found = extract(word.casefold(), sorted(forms), scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=limit)
+        return tuple(dict.fromkeys(forms[form] for form, _, _ in found))
+
+
+def _by_letter(words: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    groups: dict[str, list[str]] = {}
+    for word in sorted(set(words)):
+        groups.setdefault(word[0], []).append(word)
+    return {letter: tuple(group) for letter, group in groups.items()}
+
+
+def _mention(word: Word, lexicon: Lexicon) -> Mention:
+    iri = word.thing or word.classes[0]
+    return Mention(word.start, word.end, word.text, iri, lexicon.label(iri), word.how)

@@ -1,0 +1,77 @@
+"""A question as it was understood: its form, the words that must be explained, and the queries that it calls."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kg.answering.cues import Call
+from kg.answering.english import English
+from kg.answering.linking import Linked
+from kg.answering.ranking import Unit
+from kg.answering.splitting import Part
+from kg.namespaces import expand
+
+
+class Form(StrEnum):
+    """What kind of answer a question asks for."""
+
+    YES_NO = "yes or no"
+    CHOICE = "one or the other"
+    WHY = "why"
+    WHEN = "when"
+    HOW = "how"
+    LIST = "list"
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question, read."""
+
+    part: Part
+    linked: Linked
+    form: Form
+    calls: tuple[Call, ...]
+    """Queries that it calls, the most certain first."""
+    units: tuple[Unit, ...]
+    """Words that an answer must explain."""
+    context: tuple[Unit, ...]
+    """Words of the situation, which weigh less."""
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """IRIs of the things that it names, in order."""
+        return self.linked.things
+
+    @property
+    def all_units(self) -> tuple[Unit, ...]:
+        """The words of the question and of its situation."""
+        return (*self.units, *self.context)
+
+    @property
+    def wants(self) -> frozenset[str]:
+        """IRIs of the statement classes and properties that answer it best."""
+        return frozenset(expand(name) for call in self.calls for name in call.template.wants)
+
+    @property
+    def demands(self) -> tuple[str, ...]:
+        """What the query that it calls most certainly demands of an answer."""
+        return self.calls[0].template.demands if self.calls else ()
+
+    def calls_for(self, name: str) -> Call | None:
+        """Return the call of a query, if the question holds one."""
+        return next((call for call in self.calls if call.template.name == name), None)
+
+
+def form_of(part: Part, linked: Linked, english: English) -> Form:
+    """Return what kind of answer a question asks for."""
+    text = part.text
+    is_asked_openly = english.patterns["open"].search(text) is not None
+    leading = english.patterns["yes_no"].search(text)
+    if part.is_claim or (leading and not (leading["before"] and is_asked_openly)):
+        return Form.CHOICE if english.patterns["choice"].search(text) else Form.YES_NO
+    if not is_asked_openly and text.endswith("?") and linked.has_verb and not english.patterns["choice"].search(text):
+        return Form.YES_NO
+    for form in (Form.WHY, Form.WHEN, Form.LIST, Form.HOW):
+        if english.patterns[form.name.lower()].search(text):
+            return form
+    return Form.CHOICE if english.patterns["choice"].search(text) and len(linked.things) > 1 else Form.OPEN

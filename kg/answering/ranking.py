@@ -1,0 +1,268 @@
+"""How much of a question a statement or passage explains."""
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import nlargest
+
+from kg.answering.english import English
+from kg.answering.evidence import Evidence, Fact, Passage
+from kg.answering.linking import Linked, Word
+from kg.language.keywords import stem
+from kg.namespaces import KG
+from kg.vocabulary import Lexicon
+
+LIGHTEST, HEAVIEST = 0.6, 3.2
+"""Bounds of a word's weight; in between it is the logarithm of its rarity."""
+LIGHTEST_THING = 1.6
+WEIGHT_OF_FOREIGN_WORD = 2.6
+"""Of an English word that the graph does not hold."""
+WEIGHT_IN_CONTEXT = 0.5
+"""What a word of the situation weighs, against a word of the question."""
+
+SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7, 0.8, 0.8, 0.75, 0.6, 0.9
+"""How well a word is explained by what is not the word itself."""
+BEGINNING = 6
+"""Letters that two stems must share to be taken for kin."""
+CONDITION, SENTENCE, ANTECEDENT, HEADING = 0.95, 0.88, 0.8, 0.4
+"""How well a word is explained by what stands outside subject, relation and object."""
+
+MOST_PASSAGES = 60
+"""Passages that are looked at closely."""
+LONGEST_POSTING = 400
+"""A word in more passages than these finds none where a rarer word does."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A word of a question that an answer must explain."""
+
+    word: Word
+    weight: float
+    near: frozenset[str]
+    opposite: frozenset[str]
+    relations: frozenset[str]
+    """Properties that the word names."""
+    count: int
+    """Passages that hold it."""
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """Its own stems."""
+        return self.word.stems
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """The beginnings of its longer stems."""
+        return frozenset(each[:BEGINNING] for each in self.stems if len(each) >= BEGINNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A statement with what it explains."""
+
+    fact: Fact
+    coverage: float
+    """Share of the question's weight, 0 to 1."""
+    field_coverage: float
+    """The same, by subject, relation, object and condition alone."""
+    score: float
+    """Coverage with preferences added."""
+    unexplained: tuple[Unit, ...]
+    opposed: tuple[Unit, ...]
+    """Words that it explains by their opposites only."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPassages:
+    """One to three passages in a row with what they explain."""
+
+    passages: tuple[Passage, ...]
+    coverage: float
+    unexplained: tuple[Unit, ...]
+
+
+class Ranking:
+    """Ranks what the graph holds against the units of a question."""
+
+    def __init__(self, evidence: Evidence, lexicon: Lexicon, english: English) -> None:
+        self._evidence = evidence
+        self._lexicon = lexicon
+        self._english = english
+
+    # --- units ------------------------------------------------------------------------------------------------------
+
+    def units(self, linked: Linked, explained: Collection[int] = (), factor: float = 1.0) -> list[Unit]:
+        """Return the words that must be explained, but for those at the positions `explained`."""
+        words = [
+            word
+            for position, word in enumerate(linked.words)
+            if position not in explained and (word.thing or word.stems) and not self._is_ignored(word)
+        ]
+        things = [word.thing for word in words if word.thing]
+        stems = sorted({key for word in words for key in self._keys(word.stems | self._near(word))})
+        counts = self._evidence.counts(things, stems)
+        return [self._unit(word, counts, factor) for word in words]
+
+    def _is_ignored(self, word: Word) -> bool:
+        return word.thing is None and not word.classes and all(part in self._english.ignored for part in word.lower.split())
+
+    def _unit(self, word: Word, counts: dict[str, int], factor: float) -> Unit:
+        near = self._near(word)
+        if word.thing:
+            count = counts.get(word.thing, 0)
+            weight = max(LIGHTEST_THING, self._weight(count))
+        else:
+            own = [max(counts.get(key, 0) for key in self._keys({part})) for part in word.stems]
+            count = min(own)
+            related = max((counts.get(key, 0) for key in self._keys(near)), default=0)
+            weight = self._weight(count or related) if count or related else WEIGHT_OF_FOREIGN_WORD
+            if word.classes:
+                weight = min(weight, LIGHTEST_THING)
+        opposite = frozenset(other for part in word.stems for other in self._english.opposites.get(part, ()))
+        relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not word.thing else frozenset()
+        return Unit(word, weight * factor, near, opposite, relations, count)
+
+    def _near(self, word: Word) -> frozenset[str]:
+        if word.thing:
+            return frozenset()
+        return frozenset(other for part in word.stems for other in self._english.rings.get(part, ())) - word.stems
+
+    def _keys(self, stems: Iterable[str]) -> set[str]:
+        """Return the stems that passages are indexed by: a number stands there in digits or as a word."""
+        return {key for part in stems for key in (part, *self._number_words.get(part, ()))}
+
+    @cached_property
+    def _number_words(self) -> dict[str, tuple[str, ...]]:
+        words: dict[str, tuple[str, ...]] = {}
+        for word, digits in self._english.numbers.items():
+            words[digits] = (*words.get(digits, ()), word)
+        return words
+
+    def _weight(self, count: int) -> float:
+        return min(HEAVIEST, max(LIGHTEST, math.log((self._evidence.total + 1) / (count + 1))))
+
+    @cached_property
+    def _relations(self) -> dict[str, tuple[str, ...]]:
+        """Properties by the stem of each content word of their labels."""
+        found: dict[str, dict[str, None]] = {}
+        for entry in self._lexicon.relations.values():
+            for form in entry.forms:
+                for part in form.split():
+                    if part not in self._english.ignored:
+                        found.setdefault(stem(part), {})[entry.iri] = None
+        return {key: tuple(iris) for key, iris in found.items()}
+
+    # --- finding ------------------------------------------------------------------------------------------------------
+
+    def passages(self, units: Sequence[Unit]) -> list[Passage]:
+        """Return the passages that hold most of the units' weight."""
+        things = [unit.word.thing for unit in units if unit.word.thing]
+        stems = sorted({key for unit in units for key in self._keys(unit.stems | unit.near | unit.opposite)})
+        postings = self._evidence.postings(things, stems)
+        weights: dict[str, float] = {}
+        for unit in units:
+            own = set(postings.get(unit.word.thing or "", ()))
+            own.update(*(postings.get(key, ()) for key in self._keys(unit.stems)))
+            near = set[str]().union(*(postings.get(key, ()) for key in self._keys(unit.near | unit.opposite))) - own
+            for found, share in ((own, 1.0), (near, SYNONYM)):
+                if len(found) <= LONGEST_POSTING:
+                    for iri in found:
+                        weights[iri] = weights.get(iri, 0) + share * unit.weight
+        best = nlargest(MOST_PASSAGES, weights.items(), key=lambda item: (item[1], item[0]))
+        return [passage for passage in self._evidence.passages(iri for iri, _ in best) if passage.kind != "heading"]
+
+    # --- ranking ------------------------------------------------------------------------------------------------------
+
+    def facts(self, units: Sequence[Unit], passages: Sequence[Passage], wanted: Collection[str]) -> list[Ranked]:
+        """Return the statements of passages, best first; those of a class or relation in `wanted` are preferred."""
+        ranked = [self.fact(units, fact, wanted) for fact in self._evidence.facts(passages)]
+        return sorted(ranked, key=lambda each: (-round(each.score, 6), each.fact.passage.document, each.fact.passage.position, each.fact.position, each.fact.iri))
+
+    def fact(self, units: Sequence[Unit], fact: Fact, wanted: Collection[str] = ()) -> Ranked:
+        """Return how much of the question a statement explains."""
+        total = sum(unit.weight for unit in units) or 1.0
+        whole = fields = 0.0
+        unexplained, opposed = [], []
+        for unit in units:
+            in_fields, by_opposite = self._in_fields(unit, fact)
+            anywhere = max(in_fields, self._in_passage(unit, fact.passage, SENTENCE))
+            whole += unit.weight * anywhere
+            fields += unit.weight * in_fields
+            if anywhere <= HEADING:
+                unexplained.append(unit)
+            elif by_opposite:
+                opposed.append(unit)
+        score = whole / total + self._preference(units, fact, wanted)
+        return Ranked(fact, whole / total, fields / total, score, tuple(unexplained), tuple(opposed))
+
+    def _preference(self, units: Sequence[Unit], fact: Fact, wanted: Collection[str]) -> float:
+        preference = 0.0
+        if wanted and (fact.types.intersection(wanted) or not wanted.isdisjoint(self._lexicon.ancestors(fact.relation))):
+            preference += 0.08
+        first = next((unit.word.thing for unit in units if unit.word.thing), None)
+        if first is not None and first in fact.concerns:
+            preference += 0.05
+        if fact.relation == KG + "isRatedAs" and fact.factors.intersection(unit.word.thing for unit in units if unit.word.thing):
+            preference += 0.05
+        return preference
+
+    def _in_fields(self, unit: Unit, fact: Fact) -> tuple[float, bool]:
+        """Return how well subject, relation, object and condition explain a unit, and whether only by its opposite."""
+        if unit.word.thing and unit.word.thing in fact.things:
+            return 1.0, False
+        core, condition = self._in_words(unit, fact.core_stems), self._in_words(unit, fact.condition_stems) * CONDITION
+        best = max(core, condition)
+        if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
+            best = max(best, CLASS_MEMBER)
+        if not unit.relations.isdisjoint(self._lexicon.ancestors(fact.relation)[:2]):
+            best = max(best, RELATION)
+        against = not unit.opposite.isdisjoint(fact.core_stems | fact.condition_stems)
+        if best < OPPOSITE and against:
+            return OPPOSITE, True
+        return best, False
+
+    def _in_passage(self, unit: Unit, passage: Passage, share: float) -> float:
+        if unit.word.thing and unit.word.thing in passage.things:
+            return share
+        best = max(
+            self._in_words(unit, passage.stems) * share,
+            self._in_words(unit, passage.antecedent_stems) * ANTECEDENT,
+            self._in_words(unit, passage.heading_stems) * HEADING,
+        )
+        if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in passage.things for each in unit.word.classes):
+            best = max(best, CLASS_MEMBER * share)
+        if not unit.opposite.isdisjoint(passage.stems):
+            best = max(best, OPPOSITE * share)
+        return best
+
+    def _in_words(self, unit: Unit, stems: frozenset[str]) -> float:
+        if unit.stems and unit.stems <= stems:
+            return WORDS_OF_A_NAME if unit.word.thing else 1.0
+        if unit.word.thing:
+            return 0.0
+        shared = len(unit.stems & stems) / len(unit.stems) if unit.stems else 0.0
+        best = SYNONYM if not unit.near.isdisjoint(stems) else 0.0
+        if best < SAME_BEGINNING and any(each[:BEGINNING] in unit.beginnings for each in stems):
+            best = SAME_BEGINNING
+        return max(best, 0.8 * shared)
+
+    def windows(self, units: Sequence[Unit], passages: Sequence[Passage], longest: int) -> list[RankedPassages]:
+        """Return runs of up to `longest` passages of one paragraph, best first."""
+        runs = []
+        for passage in passages:
+            run = (passage,)
+            runs.append(self._run(units, run))
+            while len(run) < longest and run[-1].next:
+                following = self._evidence.passages([run[-1].next])
+                run = (*run, *following)
+                runs.append(self._run(units, run))
+        return sorted(runs, key=lambda each: (-round(each.coverage, 6), len(each.passages), each.passages[0].document, each.passages[0].position))
+
+    def _run(self, units: Sequence[Unit], passages: tuple[Passage, ...]) -> RankedPassages:
+        total = sum(unit.weight for unit in units) or 1.0
+        explained = [max(self._in_passage(unit, passage, 1.0) for passage in passages) for unit in units]
+        coverage = sum(unit.weight * share for unit, share in zip(units, explained, strict=True)) / total
+        unexplained = tuple(unit for unit, share in zip(units, explained, strict=True) if share <= HEADING)
+        return RankedPassages(passages, coverage * 0.93 ** (len(passages) - 1), unexplained)

@@ -1,0 +1,61 @@
+"""From what a user typed to the single questions in it, each with the situation it is asked in."""
+
+from dataclasses import dataclass
+
+from kg.answering.english import English
+
+LONGEST_QUESTION = 2000
+"""Characters of a question that are read."""
+SHORTEST_CLAIM = 3
+"""Words that must stand before a tag: "is it?" alone is a question."""
+
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": " - ", "\u00a0": " "})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One question."""
+
+    text: str
+    context: str = ""
+    """The situation that the user told before asking."""
+    is_claim: bool = False
+    """Whether it is a claim with a tag, or put as a claim: "..., isn't it?"."""
+
+
+def split(question: str, english: English) -> tuple[Part, ...]:
+    """Return the questions in a text, in order, without politeness and framing; at least one."""
+    text = normalised(question, english)
+    patterns = english.patterns
+    sentences = [sentence.strip() for sentence in patterns["sentence_end"].split(text) if sentence.strip(" .!?;")]
+    asked = [sentence for sentence in sentences if sentence.endswith("?") or patterns["asks"].search(sentence)] or sentences[-1:]
+    context = " ".join(sentence for sentence in sentences if sentence not in asked)
+    parts = [part for sentence in asked for part in _parts(sentence, context, english)]
+    return tuple(parts) or (Part(text),)
+
+
+def normalised(question: str, english: English) -> str:
+    """Return a question in plain characters, without framing, with contractions written out and compounds in one spelling."""
+    printable = "".join(char if char.isprintable() else " " for char in question.translate(_PLAIN))
+    text = " ".join(printable.split())[:LONGEST_QUESTION]
+    text = english.compound.sub(lambda match: english.compounds[match[0].lower()], text)
+    text = english.patterns["contraction"].sub(" not", text)
+    kept = english.patterns["polite"].sub(" ", english.framing.sub(" ", text))
+    kept = english.patterns["space_before_mark"].sub("", " ".join(kept.split())).strip(" ,;:-")
+    return kept if kept.strip("?!. ") else text
+
+
+def _parts(sentence: str, context: str, english: English) -> list[Part]:
+    clause = english.patterns["leading_clause"].search(sentence)
+    if clause:
+        context, sentence = f"{context} {clause['context']}".strip(), clause["rest"]
+    sentence = english.patterns["bare_second"].sub("?", sentence)
+    pieces = [piece.strip(" ,") for piece in english.patterns["second_question"].split(sentence) if piece.strip(" ,?")]
+    return [_part(piece, context, english) for piece in pieces] or [Part(sentence, context)]
+
+
+def _part(text: str, context: str, english: English) -> Part:
+    claim = english.patterns["tag"].sub("", text)
+    if claim != text and len(claim.split()) >= SHORTEST_CLAIM:
+        return Part(claim, context, is_claim=True)
+    return Part(text, context)

@@ -1,0 +1,48 @@
+"""Yes or no: what a statement says to a question that can be answered so."""
+
+from kg.answering.english import English
+from kg.answering.evidence import Fact
+from kg.answering.question import Question
+from kg.answering.ranking import Ranked
+from kg.model import Verdict
+
+CARRIED = 0.68
+"""Share of the question that subject, relation, object and condition must explain for a yes."""
+
+
+def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: English) -> Verdict | None:
+    """Return the verdict of a statement on a yes/no question; None where it does not carry one."""
+    fact = ranked.fact
+    patterns = english.patterns
+    said = f"{fact.modality} {fact.predicate} {fact.object} {fact.condition}"
+    if _is_of_the_other_side(question, fact, siblings):
+        return Verdict.NO
+    turns = [
+        fact.negative,
+        bool(patterns["negated"].search(question.part.text)),
+        bool(ranked.opposed),
+        _sides_are_exchanged(question, fact, english),
+    ]
+    if sum(turns) % 2 == 1:
+        return Verdict.NO
+    if patterns["exclusive"].search(question.part.text) and patterns["limiting"].search(said) and not patterns["exclusive_said"].search(said):
+        return Verdict.NO
+    if ranked.unexplained or ranked.field_coverage < CARRIED:
+        return None
+    return Verdict.YES
+
+
+def _sides_are_exchanged(question: Question, fact: Fact, english: English) -> bool:
+    """Tell whether the question compares the things of a comparing statement the other way round."""
+    things = question.things
+    if len(things) < 2 or not english.patterns["than"].search(f"{question.part.text}"):  # noqa: PLR2004 - a comparison has two sides
+        return False
+    first, second = things[0], things[-1]
+    return first not in fact.concerns and second in fact.concerns and first in fact.things
+
+
+def _is_of_the_other_side(question: Question, fact: Fact, siblings: list[Fact]) -> bool:
+    """Tell whether a table row gives the value that was asked for to another thing than the one asked about."""
+    if not question.things or question.things[0] in fact.concerns or question.things[0] in fact.things:
+        return False
+    return any(question.things[0] in sibling.concerns and sibling.object != fact.object for sibling in siblings)

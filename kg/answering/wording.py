@@ -1,0 +1,72 @@
+"""From statements and passages to the words of an answer: value or verdict first, pronouns replaced, nothing cut off in a word."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from kg.answering.english import English
+from kg.answering.evidence import Fact, Passage
+
+LONGEST_ANSWER = 600
+"""Characters."""
+
+_MARKS = re.compile(r"\*\*|__|`|^#+\s*|^[-*•]\s+|^\d+[.)]\s+")
+
+
+def sentence(passage: Passage, english: English, owner: Passage | None = None) -> str:
+    """Return a passage as a sentence that stands alone: what its first pronoun refers to is named."""
+    text = " ".join(_MARKS.sub("", passage.text).split())
+    if owner is not None and passage.kind == "item":
+        return f"{' '.join(_MARKS.sub('', owner.text).split()).rstrip(':')}: {text}"
+    match = english.patterns["pronoun"].search(text)
+    if match is None or not passage.antecedents:
+        return text
+    name = passage.antecedents[0]
+    if name.casefold() in text[: match.end() + len(name) + 2].casefold():
+        return text
+    word, rest = match["word"].lower(), text[match.end("word") :]
+    if word == "it" or (word == "they" and name.endswith("s")):
+        return _capital(name) + rest
+    if word in ("its", "their"):
+        return f"{_capital(name)}'s{rest}" if not name.endswith("s") else f"{_capital(name)}'{rest}"
+    return f"{text[: match.end()]} ({name}){text[match.end() :]}"
+
+
+def row(facts: Sequence[Fact]) -> str:
+    """Return the cells of a table row: "Latency - A: low; B: lower"."""
+    cells = [f"{fact.subject}: {fact.object}{f' ({fact.condition})' if fact.condition and fact.condition not in fact.object else ''}" for fact in facts]
+    return f"{_capital(facts[0].predicate)} - {'; '.join(cells)}."
+
+
+def said(fact: Fact) -> str:
+    """Return a statement as a sentence of its own parts."""
+    modality = f" ({fact.modality})" if fact.modality and fact.modality not in f"{fact.predicate} {fact.object}" else ""
+    condition = f", {fact.condition}" if fact.condition and fact.condition not in fact.object else ""
+    return f"{_capital(fact.subject)} {fact.predicate}{modality} {fact.object}{condition}."
+
+
+def joined(sentences: Iterable[str], limit: int = LONGEST_ANSWER) -> str:
+    """Return as many whole sentences as fit, the first one cut at a word if need be."""
+    text = ""
+    for each in dict.fromkeys(filter(None, sentences)):
+        longer = f"{text} {each}".strip()
+        if len(longer) > limit:
+            if not text:
+                return shortened(each, limit)
+            continue
+        text = longer
+    return text
+
+
+def shortened(text: str, limit: int) -> str:
+    """Return a text cut at the last whole word before the limit."""
+    return text if len(text) <= limit else text[: limit - 4].rsplit(" ", 1)[0].rstrip(" ,;:") + " ..."
+
+
+def listed(items: Sequence[str], conjunction: str = "and") -> str:
+    """Return items as an English list."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {conjunction} {items[-1]}"
+
+
+def _capital(text: str) -> str:
+    """Return a text with a capital first, but for names that are written otherwise."""
+    return text if text[1:2].isupper() or text[1:2].isdigit() else text[:1].upper() + text[1:]
