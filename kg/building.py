@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -120,18 +119,7 @@ def _put_in_force(folder: Path, place: Path) -> None:
 def _fill(store: Store, extractions: Sequence["Extraction"]) -> Store:
     from kg.extraction import mapping  # noqa: PLC0415 - spaCy comes with it
 
-    base = read_lexicon(store)
-    brought = mapping.merged(thing for extraction in extractions for thing in mapping.things(extraction, base))
-    store.extend(mapping.thing_quads(brought, base))
-    lexicon = base.with_things(brought)
-    by_keyword: Counter[str] = Counter()
-    by_thing: Counter[str] = Counter()
-    for extraction in extractions:
-        store.extend(mapping.quads(extraction, lexicon))
-        keywords, things = mapping.frequencies(extraction)
-        by_keyword.update(keywords)
-        by_thing.update(things)
-    store.extend(mapping.index_quads(by_keyword, by_thing))
+    store.extend(mapping.quads(extractions, read_lexicon(store)))
     return store
 
 

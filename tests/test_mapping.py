@@ -2,7 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from kg.extraction import mapping
+from kg.extraction.mapping import Mapper, quads
+from kg.extraction.mapping.factors import FACTOR, IS_RATED_AS, Factors
+from kg.extraction.mapping.identifiers import slug, statement_iri, thing_iri
+from kg.extraction.mapping.things import merged, thing_triples
 from kg.model import (
     Bound,
     Document,
@@ -52,13 +55,13 @@ NEGATIVE = Statement(Phrase("Owls", OWL, (OWL,)), "eat", EATS, Phrase("hay"), 2,
 RATED = Statement(
     Phrase("Owls", OWL, (OWL,)),
     "Night vision",
-    mapping.IS_RATED_AS,
+    IS_RATED_AS,
     Phrase("about 10 lux", quantity=Quantity("about 10 lux", 10, "lux", Bound.ABOUT)),
     1,
     groups=(("but", 2),),
 )
 LEXICON = Lexicon(
-    things=[Entry(OWL, "owl", ("owl", "owls"), (KG + "Animal",)), Entry(DIET, "diet", ("diet",), (mapping.FACTOR,))],
+    things=[Entry(OWL, "owl", ("owl", "owls"), (KG + "Animal",)), Entry(DIET, "diet", ("diet",), (FACTOR,))],
     roles={EATS: Roles(KG + "Habit", None, KG + "advice")},
 )
 
@@ -73,7 +76,7 @@ def extraction(*statements: Statement) -> Extraction:
 
 def mapped(*statements: Statement) -> Store:
     store = Store.memory()
-    store.extend(mapping.quads(extraction(*statements), LEXICON))
+    store.extend(Mapper(LEXICON).quads(extraction(*statements)))
     return store
 
 
@@ -133,7 +136,7 @@ def test_the_same_claim_in_two_places_is_one_statement_with_two_evidences() -> N
 
 
 def test_a_hedge_makes_it_another_statement() -> None:
-    assert mapping.statement_iri(POSITIVE) != mapping.statement_iri(replace(POSITIVE, modality=""))
+    assert statement_iri(POSITIVE) != statement_iri(replace(POSITIVE, modality=""))
 
 
 def test_passages_know_their_place_their_neighbours_and_what_their_pronouns_mean() -> None:
@@ -160,8 +163,8 @@ def test_groups_have_members_in_order_and_a_contrast_has_sides() -> None:
 
 def test_a_row_label_becomes_a_factor_and_a_quantity_a_node() -> None:
     store = mapped(RATED)
-    factor = mapping.thing_iri("Night vision")
-    assert mapping.things(extraction(RATED), LEXICON) == (Thing(factor, "Night vision", (mapping.FACTOR,), sentence=1),)
+    factor = thing_iri("Night vision")
+    assert Factors(LEXICON).brought(extraction(RATED)) == (Thing(factor, "Night vision", (FACTOR,), sentence=1),)
     assert ask(store, "?s kg:onFactor ?x", "?x").records == ({"x": factor},)
     (quantity,) = ask(store, "?s kg:hasQuantity ?q . ?q kg:value ?x ; kg:unit ?u ; kg:bound ?b ; kg:text ?t", "?x ?u ?b ?t").records
     assert quantity == {"x": "10", "u": "lux", "b": "about", "t": "about 10 lux"}
@@ -169,7 +172,7 @@ def test_a_row_label_becomes_a_factor_and_a_quantity_a_node() -> None:
 
 def test_a_known_factor_is_not_made_again() -> None:
     rated = replace(RATED, predicate="Diet")
-    assert mapping.things(extraction(rated), LEXICON) == ()
+    assert Factors(LEXICON).brought(extraction(rated)) == ()
     assert ask(mapped(rated), "?s kg:onFactor ?x", "?x").records == ({"x": DIET},)
 
 
@@ -180,40 +183,39 @@ def test_a_condition_s_things_are_mentioned() -> None:
 
 def test_things_merge_by_iri_and_a_telling_class_beats_a_vague_one() -> None:
     vague, clear = Thing("http://x/a", "Emu", (KG + "Concept",)), Thing("http://x/a", "emu", (KG + "Bird",), ("Dromaius",))
-    (thing,) = mapping.merged([vague, clear])
+    (thing,) = merged([vague, clear])
     assert thing == Thing("http://x/a", "Emu", (KG + "Bird",), ("emu", "Dromaius"))
 
 
 def test_a_known_thing_gains_only_names() -> None:
-    quads = list(mapping.thing_quads([Thing(OWL, "owl", (KG + "Animal",), ("Strix",))], LEXICON))
-    assert [(quad.predicate.value.rpartition("#")[2], quad.object.value) for quad in quads if hasattr(quad.object, "value")] == [
-        ("altLabel", "Strix")
-    ]
+    triples = list(thing_triples([Thing(OWL, "owl", (KG + "Animal",), ("Strix",))], LEXICON))
+    assert [(predicate.value.rpartition("#")[2], str(name)) for _, predicate, name in triples] == [("altLabel", '"Strix"')]
 
 
-def test_a_new_thing_has_label_class_and_synonyms() -> None:
+def test_all_of_some_documents_new_things_and_counts_included() -> None:
+    brought = replace(extraction(POSITIVE), things=(Thing("http://x/a", "emu", (KG + "Bird",), ("Dromaius",)),))
     store = Store.memory()
-    store.extend(mapping.thing_quads([Thing("http://x/a", "emu", (KG + "Bird",), ("Dromaius",))], LEXICON))
+    store.extend(quads([brought], LEXICON))
     assert ask(store, "?s a kg:Bird ; rdfs:label ?l ; skos:prefLabel ?l ; skos:altLabel ?x", "?l ?x").records == (
         {"l": "emu", "x": "Dromaius"},
     )
-
-
-def test_counts_of_passages_are_the_index() -> None:
-    by_keyword, by_thing = mapping.frequencies(extraction())
-    assert by_keyword["owl"] == 2
-    assert by_thing == {OWL: 2}
-    store = Store.memory()
-    store.extend(mapping.index_quads(by_keyword, by_thing))
     assert ask(store, "?e a kg:KeywordEntry ; kg:keyword 'owl' ; kg:passageCount ?x", "?x").records == ({"x": "2"},)
     assert ask(store, f"<{OWL}> kg:passageCount ?x", "?x").records == ({"x": "2"},)
+
+
+def test_a_statement_found_again_in_other_words_keeps_its_first_words() -> None:
+    again = replace(POSITIVE, subject=Phrase("The owls", OWL, (OWL,)), sentence=2, pattern="other")
+    store = mapped(POSITIVE, again)
+    assert ask(store, "?s kg:subjectText ?x", "?x").records == ({"x": "Owls"},)
+    assert ask(store, "?s kg:foundBy ?x", "?x").records == ({"x": "eats-verb"},)
+    assert len(ask(store, "?s a kg:Statement ; kg:hasEvidence ?x", "?x").records) == 2
 
 
 @pytest.mark.parametrize(
     ("label", "last"), [("Link Level Retry", "link-level-retry"), ("PCS/FEC", "pcs-fec"), ("1.6TbE", "1.6tbe"), ("Größe", "gr%C3%B6sse")]
 )
 def test_slugs(label: str, last: str) -> None:
-    assert mapping.slug(label) == last
+    assert slug(label) == last
 
 
 def test_everything_but_facts_is_evidence() -> None:

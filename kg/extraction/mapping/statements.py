@@ -1,0 +1,143 @@
+"""Statements and their groups, with all that qualifies them."""
+
+from collections.abc import Iterator
+
+from pyoxigraph import Literal, NamedNode
+
+from kg.extraction.mapping.factors import IS_RATED_AS, Factors
+from kg.extraction.mapping.identifiers import condition_iri, document_iri, group_iri, quantity_iri, statement_iri
+from kg.extraction.mapping.passages import passage_node
+from kg.extraction.mapping.triples import LABEL, TYPE, Triple, term
+from kg.language.keywords import keywords
+from kg.model import Extraction, Group, GroupKind, Phrase, Quantity, Statement
+from kg.namespaces import KG, PROV
+from kg.vocabulary import Lexicon
+
+GROUP_CLASSES = {
+    GroupKind.ENUMERATION: "Enumeration",
+    GroupKind.ROW: "TableRow",
+    GroupKind.SEQUENCE: "Sequence",
+    GroupKind.CONTRAST: "TradeOff",
+    GroupKind.ANNOUNCEMENT: "AnnouncedList",
+}
+CONTRAST_ROLES = {1: "gains", 2: "costs"}
+"""Property of a trade-off by the place of a statement in it."""
+TEXT_ROLES = (KG + "situationText", KG + "advice")
+"""Roles that words fill; the others take things."""
+
+
+class StatementTriples:
+    """The triples of one document's statements and groups."""
+
+    def __init__(self, extraction: Extraction, lexicon: Lexicon, factors: Factors) -> None:
+        self.extraction = extraction
+        self.document = extraction.document
+        self.lexicon = lexicon
+        self.factors = factors
+        self.groups = {group.key: group for group in extraction.groups}
+
+    def group(self, group: Group) -> Iterator[Triple]:
+        """Yield a group, without its members."""
+        node = self._group_node(group.key)
+        yield node, TYPE, term(GROUP_CLASSES[group.kind])
+        yield node, LABEL, Literal(group.label)
+        yield node, term("hasEvidence"), passage_node(self.document, group.sentence)
+        for thing in group.owner.mentions:
+            yield node, term("concerns"), NamedNode(thing)
+
+    def _group_node(self, key: str) -> NamedNode:
+        return NamedNode(group_iri(self.document, key))
+
+    def statement(self, statement: Statement) -> Iterator[Triple]:
+        """Yield a statement with its qualifications, evidence and memberships."""
+        node = NamedNode(statement_iri(statement))
+        roles = self.lexicon.roles.get(statement.relation)
+        yield node, TYPE, term("Statement")
+        if roles is not None:
+            yield node, TYPE, NamedNode(roles.statement_class)
+        yield node, term("hasRelation"), NamedNode(statement.relation)
+        yield node, term("relationText"), Literal(statement.predicate)
+        yield node, term("polarity"), Literal("negative" if statement.negative else "positive")
+        yield node, term("isResolved"), Literal(statement.resolved)
+        yield node, term("foundBy"), Literal(statement.pattern)
+        yield node, term("hasEvidence"), passage_node(self.document, statement.sentence)
+        yield node, NamedNode(PROV + "wasDerivedFrom"), NamedNode(document_iri(self.document.name))
+        yield from self._ends(node, statement)
+        yield from self._qualifications(node, statement)
+        yield from self._found_by_words(node, statement)
+        yield from self._memberships(node, statement)
+        if roles is not None:
+            yield from _role(node, roles.subject, statement.subject)
+            yield from _role(node, roles.object, statement.object)
+
+    def _ends(self, node: NamedNode, statement: Statement) -> Iterator[Triple]:
+        for name, phrase in (("Subject", statement.subject), ("Object", statement.object)):
+            yield node, term(f"{name.lower()}Text"), Literal(phrase.text)
+            if phrase.thing is not None:
+                yield node, term(f"has{name}"), NamedNode(phrase.thing)
+            if phrase.quantity is not None:
+                yield node, term("hasQuantity"), NamedNode(quantity_iri(phrase.quantity))
+                yield from _quantity(phrase.quantity)
+
+    def _qualifications(self, node: NamedNode, statement: Statement) -> Iterator[Triple]:
+        if statement.modality:
+            yield node, term("modality"), Literal(statement.modality)
+        if statement.condition:
+            condition = NamedNode(condition_iri(statement.condition))
+            yield node, term("hasCondition"), condition
+            yield condition, TYPE, term("Condition")
+            yield condition, LABEL, Literal(statement.condition)
+
+    def _found_by_words(self, node: NamedNode, statement: Statement) -> Iterator[Triple]:
+        mentioned = (*statement.subject.mentions, *statement.object.mentions)
+        factors = [thing for thing in mentioned if self.factors.has(thing)]
+        if statement.relation == IS_RATED_AS:
+            factors.insert(0, self.factors.named(statement.predicate))
+        for thing in dict.fromkeys(statement.subject.mentions):
+            yield node, term("concerns"), NamedNode(thing)
+        for thing in dict.fromkeys((*mentioned, *factors, *self._named_in(statement))):
+            yield node, term("mentions"), NamedNode(thing)
+        for factor in dict.fromkeys(factors):
+            yield node, term("onFactor"), NamedNode(factor)
+        words = (statement.subject.text, statement.predicate, statement.object.text, statement.condition)
+        for keyword in keywords(" ".join(words)):
+            yield node, term("keyword"), Literal(keyword)
+
+    def _memberships(self, node: NamedNode, statement: Statement) -> Iterator[Triple]:
+        for key, position in statement.groups:
+            group = self._group_node(key)
+            yield node, term("memberOf"), group
+            if self.groups[key].kind is not GroupKind.CONTRAST:
+                yield node, term("position"), Literal(position)
+            elif position in CONTRAST_ROLES:
+                yield group, term(CONTRAST_ROLES[position]), node
+
+    def _named_in(self, statement: Statement) -> Iterator[str]:
+        """Yield the things of the statement's sentence that its condition names."""
+        condition = statement.condition.casefold()
+        for thing in self.extraction.mentions[statement.sentence] if condition else ():
+            entry = self.lexicon.things.get(thing)
+            if entry is not None and any(form.casefold() in condition for form in entry.forms):
+                yield thing
+
+
+def _quantity(quantity: Quantity) -> Iterator[Triple]:
+    node = NamedNode(quantity_iri(quantity))
+    yield node, TYPE, term("Quantity")
+    yield node, term("text"), Literal(quantity.text)
+    yield node, term("value"), Literal(float(quantity.value))
+    yield node, term("unit"), Literal(quantity.unit)
+    yield node, term("bound"), Literal(str(quantity.bound))
+    if quantity.upper is not None:
+        yield node, term("upperValue"), Literal(float(quantity.upper))
+
+
+def _role(node: NamedNode, role: str | None, phrase: Phrase) -> Iterator[Triple]:
+    """Yield what fills a role: the words for a text property, else the things."""
+    if role is None:
+        return
+    if role in TEXT_ROLES:
+        yield node, NamedNode(role), Literal(phrase.text)
+    else:
+        for thing in phrase.mentions:
+            yield node, NamedNode(role), NamedNode(thing)
