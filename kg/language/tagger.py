@@ -1,31 +1,27 @@
-"""Tag and lemmatise words by rules: the cheapest way through each sentence under the tables of `closed.toml` and `costs.toml`.
+"""Tag and lemmatise words by rules: the cheapest way through each sentence under the tables of closed.toml and costs.toml.
 
-No statistical model is involved. A sentence is read left to right with every guess for every word kept open; a path knows the class of
-its last word (adverbs are transparent), how many clauses still lack their finite verb, whether a further verb would be joined to the
-last one, and whether a bare infinitive is due ("lets machines read", "does it run").
+No statistical model is involved. Every guess for every word is kept open while a sentence is read from left to right; of the ways that
+lead to the same place the cheapest survives.
 """
 
-import tomllib
 from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from kg.language.words import FOLDER, Guess, words
+from kg.language.grammar import OPENING, PREPOSITIONS, Around, Path, grammar
+from kg.language.words import LONGEST_PHRASE, Guess, words
 
-FINITE = frozenset({"sing", "plur", "past", "be", "have", "do", "modal"})
-BARE = frozenset({"base", "be_base", "have_base"})
-JOINING = frozenset({"cc", "comma"})
-ADVERBIAL = frozenset({"sub", "prep", "wh", "to"})
-PREPOSITIONS = frozenset({"prep", "to_prep"})
+Step: TypeAlias = "tuple[Guess, Step | None]"
+"""A guess and what was chosen before it."""
+Paths: TypeAlias = "dict[Path, tuple[float, Step | None]]"
+"""The cheapest way to each path: its cost and its last step."""
+
+ADVERBIAL = PREPOSITIONS | {"sub", "wh", "to"}
 BEFORE_ADJECTIVES = frozenset({"det", "det_sg", "det_pl", "adj", "num", "possessive"})
-BEFORE_NOUN_PHRASES = PREPOSITIONS | {"start", "stop", "comma", "cc", "ger", "base", "sing", "plur"}
+BEFORE_NOUN_PHRASES = OPENING | PREPOSITIONS | {"ger", "base", "sing", "plur"}
 IN_NAMES = frozenset({"sg", "pl", "adj", "num", "prep", "cc", "det", "skip", "comma", "possessive"})
-OPENING = frozenset({"start", "stop", "comma", "cc"})
-SUBORDINATING = frozenset({"sub", "rel", "wh"})
-CAUSATIVES = frozenset({"let", "help", "make"})
 
 UNIVERSAL = {
     "CC": "CCONJ", "CD": "NUM", "DT": "DET", "EX": "PRON", "IN": "ADP", "JJ": "ADJ", "JJR": "ADJ", "JJS": "ADJ", "MD": "AUX",
@@ -35,76 +31,12 @@ UNIVERSAL = {
 }  # fmt: skip
 
 
-LIKE_VERBS = frozenset({"base", "sing", "plur", "past", "ger", "part", "have", "have_base", "do"})
-NOUNS = frozenset({"sg", "pl"})
-SUBJECTS = frozenset({"i", "we", "they", "he", "she", "you"})
-
-
-class Path(NamedTuple):
-    """What a reading of the words so far must remember."""
-
-    kind: str
-    owed: int
-    """Clauses that still lack their finite verb."""
-    joined: str
-    """What would join a further finite verb to the last one: the class of a word, or nothing."""
-    bare: bool
-    """A bare infinitive is due."""
-    infinitive: bool
-    """The last verb was an infinitive or an order, so that one joined to it would be too."""
-
-
-class Around(NamedTuple):
-    """What a step may see beside the path and the guess."""
-
-    word: str
-    following: str
-    """The next word, in lower case."""
-    before_noun: bool
-    """The next word can only be a noun."""
-    fronted: bool
-    """The sentence begins with an adverbial, so that an order may follow its comma."""
-
-
-AGAIN = {"": "second_verb", "cc": "second_verb_coordinated"}
-START = Path("start", 1, "", bare=False, infinitive=False)
-Step: TypeAlias = "tuple[Guess, Step | None]"
-
-
-@cache
-def tables() -> tuple[dict[str, dict[str, float]], dict[str, float]]:
-    """Return the cost of a class after a class, and the costs of a clause, as costs.toml gives them."""
-    data = tomllib.loads(FOLDER.joinpath("costs.toml").read_text(encoding="utf-8"))
-    groups: dict[str, list[str]] = data["groups"]
-    costs: dict[str, dict[str, float]] = {}
-    for name, row in data["after"].items():
-        spread = dict(sorted(_spread(row, groups).items(), key=lambda item: item[1][0]))
-        for previous in _members(name, groups):
-            costs[previous] = costs.get(previous, {}) | {kind: cost for kind, (_, cost) in spread.items()}
-    return costs, data["clause"]
-
-
-def _members(name: str, groups: dict[str, list[str]]) -> list[str]:
-    return [member for part in groups[name] for member in _members(part, groups)] if name in groups else [name]
-
-
-def _spread(row: dict[str, float], groups: dict[str, list[str]]) -> dict[str, tuple[int, float]]:
-    """Return the cost of each class of a row, with the size of the group that gave it: the smallest group wins."""
-    spread: dict[str, tuple[int, float]] = {}
-    for key, cost in row.items():
-        members = _members(key, groups)
-        for kind in members:
-            if kind not in spread or len(members) < spread[kind][0]:
-                spread[kind] = (len(members), cost)
-    return spread
-
-
 class Tagger:
     """Sets `pos_`, `tag_` and `lemma_` of every token."""
 
     def __init__(self) -> None:
         self._words = words()
-        self._costs, self._clause = tables()
+        self._grammar = grammar()
 
     def __call__(self, doc: Doc) -> Doc:
         """Tag all tokens; tokens of a known thing of several words get no verb tag."""
@@ -125,88 +57,35 @@ class Tagger:
         guesses = [self._words.guesses(token.text) for token in doc]
         lower = [token.lower_ for token in doc]
         for index in range(len(lower) - 1):
-            for place, guess in enumerate(self._words.phrase(lower[index : index + 3])):
+            for place, guess in enumerate(self._words.phrase(lower[index : index + LONGEST_PHRASE])):
                 guesses[index + place] = (guess,)
         return guesses
 
     def _read(self, doc: Doc, layer: Sequence[int], guesses: list[tuple[Guess, ...]], chosen: list[Guess]) -> None:
         """Choose the cheapest guesses for the tokens of one layer."""
         fronted = guesses[layer[0]][0].kind in ADVERBIAL
-        paths: dict[Path, tuple[float, Step | None]] = {START: (0.0, None)}
-        for place, index in enumerate(layer):
-            last = place + 1 == len(layer)
-            around = Around(
-                doc[index].lower_,
-                "" if last else doc[layer[place + 1]].lower_,
-                not last and all(guess.kind in NOUNS for guess in guesses[layer[place + 1]]),
-                fronted,
-            )
-            after: dict[Path, tuple[float, Step | None]] = {}
-            for path, (cost, history) in paths.items():
-                for guess in guesses[index]:
-                    step, price = self._step(path, guess, around)
-                    total = cost + price
-                    if step not in after or total < after[step][0]:
-                        after[step] = (total, (guess, history))
-            paths = after
-        history = min(paths.items(), key=lambda item: item[1][0] + self._clause["missing_verb"] * item[0].owed)[1][1]
+        paths: Paths = {Path(): (0.0, None)}
+        for index, following in zip(layer, [*layer[1:], None], strict=True):
+            if following is None:
+                around = Around(doc[index].lower_, "", "", fronted)
+            else:
+                around = Around(doc[index].lower_, doc[following].lower_, guesses[following][0].kind, fronted)
+            paths = self._advance(paths, guesses[index], around)
+        history = min(paths.items(), key=lambda item: item[1][0] + self._grammar.ending(item[0]))[1][1]
         for index in reversed(layer):
             if history:
                 chosen[index], history = history
 
-    def _step(self, path: Path, guess: Guess, around: "Around") -> tuple[Path, float]:
-        """Return where a guess leads from a path, and what it costs."""
-        kind = guess.kind
-        if kind == "skip":
-            return path, 0.0
-        if kind == "adv":
-            return path, guess.cost + (self._clause["adverb_before_noun"] if around.before_noun else 0.0)
-        row = self._costs[path.kind]
-        price = guess.cost + row.get(kind, row["other"])
-        if kind in FINITE:
-            return self._finite(path, guess, around, price)
-        if kind in BARE:
-            return self._bare(path, guess, around, price)
-        if kind in SUBORDINATING:
-            if around.word == "that" and path.kind in PREPOSITIONS:
-                price += self._clause["that_after_preposition"]
-            question = path.kind in {"start", "stop"} and guess.tag in {"WDT", "WP"}
-            return Path(kind, max(path.owed, 1) if question else min(path.owed + 1, 3), "", bare=False, infinitive=False), price
-        if kind == "stop":
-            return START._replace(kind="stop"), price + self._clause["missing_verb"] * path.owed
-        if kind in JOINING:
-            return path._replace(kind=kind, joined=kind, bare=False), price
-        if kind == "pron":
-            if path.kind in PREPOSITIONS or (path.kind in LIKE_VERBS and around.word not in SUBJECTS):
-                return path._replace(kind="object", joined=path.joined if path.kind in PREPOSITIONS else "pron"), price
-            return path._replace(kind=kind, joined="pron"), price
-        if kind in NOUNS and path.kind in OPENING and around.following in {"the", "a", "an"}:
-            price += self._clause["noun_before_det"]
-        if kind in {"part", "ger"} and path.kind in {"sub", "wh"} and path.owed:
-            return path._replace(kind=kind, owed=path.owed - 1), price
-        return path._replace(kind=kind), price
-
-    def _finite(self, path: Path, guess: Guess, around: "Around", price: float) -> tuple[Path, float]:
-        if not path.owed:
-            price += self._clause[AGAIN.get(path.joined, "second_verb_joined")]
-        if guess.kind == "plur" and path.kind == "sg" and path.joined != "cc":
-            price += self._clause["disagreement"]
-        if guess.kind == "past" and around.following == "by":
-            price += self._clause["past_before_by"]
-        bare = guess.kind in {"do", "modal"} or guess.lemma in CAUSATIVES
-        return Path(guess.kind, max(path.owed - 1, 0), "", bare, infinitive=False), price
-
-    def _bare(self, path: Path, guess: Guess, around: "Around", price: float) -> tuple[Path, float]:
-        owed = path.owed
-        if path.bare:
-            price = guess.cost + 0.3
-        elif path.kind in OPENING:
-            if path.kind in JOINING and path.infinitive:
-                price = guess.cost + 0.1
-            elif path.kind in JOINING:
-                price += self._clause["bare_without_cause"] if not owed else 0.0 if around.fronted else self._clause["imperative_late"]
-            owed = max(owed - 1, 0)
-        return Path(guess.kind, owed, "", guess.lemma in CAUSATIVES, infinitive=True), price
+    def _advance(self, paths: Paths, options: tuple[Guess, ...], around: Around) -> Paths:
+        """Take every path one word on, keeping the cheapest way to each place."""
+        after: Paths = {}
+        for path, (cost, history) in paths.items():
+            for guess in options:
+                step, price = self._grammar.step(path, guess, around)
+                total = cost + price
+                if step not in after or total < after[step][0]:
+                    after[step] = (total, (guess, history))
+        return after
 
 
 def layers(doc: Doc) -> list[list[int]]:

@@ -43,4 +43,5 @@ def language() -> "Language":
 
 
 def _is_abbreviation(text: str) -> bool:
-    return text.endswith(".") and text[:-1].replace(".", "").isalpha()
+    letters = text.replace(".", "")
+    return text.endswith(".") and letters.isalpha() and len(letters) > 1

@@ -13,8 +13,11 @@ from itertools import chain
 FOLDER = files("kg").joinpath("language")
 VERB_LISTS = {"verbs": (0.0, 2.5), "verbs_before_nouns": (0.0, 0.9), "verbs_or_nouns": (0.3, 0.4), "nouns_before_verbs": (2.2, 0.0)}
 """Lists of verbs, with the cost of reading a word of the list as a verb and as a noun."""
-ALSO_ADJECTIVE = 0.6
+ALSO_ADJECTIVE = 1.2
 """Added to the cost of the verb where a word is an adjective too."""
+UNKNOWN_VERB = 2.6
+PLURAL_VERB = 1.4
+"""Most that a plural verb costs: what stands before it decides."""
 LONGEST_PHRASE = 3
 LIKE_PARTICIPLE = 0.8
 """Added to the cost of the past tense where the participle looks the same."""
@@ -152,7 +155,7 @@ class Words:
             regular = tuple(past_form(stem) for stem in stems)
             past, participle = (irregular[1].split("/"), irregular[2].split("/")) if irregular else (regular, regular)
             self._add(verb, Guess("base", "VB", verb, cost))
-            self._add(verb, Guess("plur", "VBP", verb, cost))
+            self._add(verb, Guess("plur", "VBP", verb, min(cost, PLURAL_VERB)))
             self._add(third_person(verb), Guess("sing", "VBZ", verb, cost))
             if doubles:
                 self._add(ing_form(verb + verb[-1]), Guess("ger", "VBG", verb, cost / 2))
@@ -167,8 +170,9 @@ class Words:
         costs = {"nouns": 0.0, "nouns_in_s": 0.0} | {name: cost for name, (_, cost) in VERB_LISTS.items()}
         for name, cost in costs.items():
             for noun in listed(name):
-                if noun not in self._closed:
-                    self._add(noun, Guess("sg", "NN", noun, cost))
+                if noun in self._closed:
+                    continue
+                self._add(noun, Guess("sg", "NN", noun, cost))
                 self._add(third_person(noun), Guess("pl", "NNS", noun, cost))
         for plural, noun in rows("irregular_nouns"):
             self._add(noun, Guess("sg", "NN", noun))
@@ -187,11 +191,12 @@ class Words:
             return list(known)
         if "-" in text.strip("-"):
             return self._compound(text)
-        guesses = list(known) if known else self._by_ending(lower)
-        return guesses
+        if known:
+            return list(known)
+        return self._by_ending(lower) + (_unknown_verb(lower) if text == lower else [])
 
     def _name(self, text: str) -> list[Guess]:
-        if text.endswith("s") and not text.isupper() and len(text) > 2:
+        if text.endswith("s") and not text.isupper() and "/" not in text and len(text) > 2:
             return [Guess("pl", "NNPS", text[:-1])]
         if "-" in text and text.rpartition("-")[2].islower():
             return self._compound(text)
@@ -233,7 +238,7 @@ class Words:
                 stem = lower[: -len(ending)]
                 for base in (stem, stem + "e", stem[:-1], stem[:-1] + "y" if stem.endswith("i") else stem):
                     if base in self._adjectives:
-                        return [Guess("adj", tag, base), Guess("adv", "RB" + tag[2], base, 0.7)]
+                        return [Guess("adj", tag, base), Guess("adv", "RB" + tag[2], base, 1.5)]
         return []
 
 
@@ -252,7 +257,14 @@ def _phrases() -> Iterator[tuple[tuple[str, ...], tuple[Guess, ...]]]:
 
 def _is_name(text: str) -> bool:
     """Tell whether a word looks like a name or acronym: a capital or digit after its first letter."""
-    return any(character.isupper() or character.isdigit() for character in text[1:]) or (len(text) == 1 and text.isupper() and text not in "AI")
+    return "/" in text or any(character.isupper() or character.isdigit() for character in text[1:]) or (len(text) == 1 and text.isupper() and text not in "AI")
+
+
+def _unknown_verb(lower: str) -> list[Guess]:
+    """Return the verb that a word of no list could be at need: "can overprovision"."""
+    if lower.endswith("s"):
+        return [Guess("sing", "VBZ", singular(lower), UNKNOWN_VERB)]
+    return [Guess("base", "VB", lower, UNKNOWN_VERB / 2), Guess("plur", "VBP", lower, UNKNOWN_VERB)]
 
 
 def _figure(text: str) -> list[Guess]:

@@ -1,0 +1,168 @@
+"""How likely one word follows another, by the tables of costs.toml: what the tagger weighs its guesses with.
+
+A path is one way to read the words so far. Adverbs are transparent: what counts is the last word before them. Beside that word's class a
+path remembers how many clauses still lack their finite verb, and what a verb that comes now would be joined to.
+"""
+
+import tomllib
+from functools import cache
+from typing import NamedTuple
+
+from kg.language.words import FOLDER, Guess
+
+FINITE = frozenset({"sing", "plur", "past", "be", "have", "do", "modal"})
+BARE = frozenset({"base", "be_base", "have_base"})
+NOUNS = frozenset({"sg", "pl"})
+PREPOSITIONS = frozenset({"prep", "to_prep"})
+JOINING = frozenset({"cc", "comma"})
+OPENING = frozenset({"start", "stop", "comma", "cc"})
+SUBORDINATING = frozenset({"sub", "rel", "wh"})
+LIKE_VERBS = frozenset({"base", "sing", "plur", "past", "ger", "part", "have", "have_base", "do"})
+SUBJECTS = frozenset({"i", "we", "they", "he", "she", "you"})
+AUXILIARIES = frozenset({"be", "have", "do", "modal"})
+BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"pron", "object", "adj", "num", "base", "sing", "plur"}
+CAUSATIVES = frozenset({"let", "help", "make"})
+MOST_OWED = 3
+
+
+class Path(NamedTuple):
+    """What a reading of the words so far must remember."""
+
+    kind: str = "start"
+    """Class of the last word that is no adverb."""
+    owed: int = 1
+    """Clauses that still lack their finite verb."""
+    done: bool = False
+    """The latest clause has its finite verb."""
+    joined: str = ""
+    """Class of the word that would join a further finite verb to the last one; empty where nothing does."""
+    due: str = ""
+    """A bare infinitive is due: "must" after an auxiliary, "may" after "let" and its like."""
+    last: str = ""
+    """Class of the last verb."""
+
+
+class Around(NamedTuple):
+    """What a step may see beside the path and the guess."""
+
+    word: str
+    """The word itself, in lower case."""
+    following: str
+    """The next word, in lower case; empty at the end."""
+    next_kind: str
+    """Class of the next word by its first guess; empty at the end."""
+    fronted: bool
+    """The sentence begins with an adverbial, so that an order may follow its comma."""
+
+
+class Grammar:
+    """The tables, and what a step along a path costs."""
+
+    def __init__(self) -> None:
+        data = tomllib.loads(FOLDER.joinpath("costs.toml").read_text(encoding="utf-8"))
+        groups: dict[str, list[str]] = data["groups"]
+        self._clause: dict[str, float] = data["clause"]
+        self._costs: dict[str, dict[str, float]] = {}
+        for name, row in data["after"].items():
+            spread = _spread(row, groups)
+            for previous in _members(name, groups):
+                self._costs[previous] = self._costs.get(previous, {}) | spread
+
+    def ending(self, path: Path) -> float:
+        """Return what it costs to end a sentence here."""
+        return self._clause["missing_verb"] * (path.owed + (path.due == "must"))
+
+    def step(self, path: Path, guess: Guess, around: Around) -> tuple[Path, float]:
+        """Return where a guess leads from a path, and what it costs."""
+        kind = guess.kind
+        if kind == "skip":
+            return path, 0.0
+        if kind == "adv":
+            return path, guess.cost + (self._clause["adverb_before_noun"] if around.next_kind in NOUNS or around.following == "of" else 0.0)
+        row = self._costs[path.kind]
+        price = guess.cost + row.get(kind, row["other"])
+        if kind in FINITE:
+            return self._finite(path, guess, around, price)
+        if kind in BARE:
+            return self._bare(path, guess, around, price)
+        if kind in SUBORDINATING:
+            return self._subordinate(path, guess, around, price)
+        if kind == "stop":
+            return Path(kind), price + self.ending(path)
+        if kind in JOINING:
+            return path._replace(kind=kind, joined=kind, due=path.due if kind == "cc" else ""), price
+        if kind == "pron":
+            return _pronoun(path, around), price
+        if kind in NOUNS and path.kind in OPENING and around.following in {"the", "a", "an"}:
+            price += self._clause["noun_before_article"]
+        if kind in {"part", "ger"} and path.kind in {"sub", "wh"}:
+            return path._replace(kind=kind, owed=max(path.owed - 1, 0)), price
+        return path._replace(kind=kind), price
+
+    def _finite(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
+        kind, owed = guess.kind, path.owed
+        if path.done and kind == path.last and (path.kind == "cc" or (path.kind == "comma" and not owed)):
+            price = min(price, guess.cost + self._clause["verb_like_the_last"])
+        elif path.kind == "cc" and not path.done:
+            price += self._clause["first_verb_after_coordinator"]
+        elif not owed and path.kind not in JOINING:
+            price += self._clause[{"": "second_verb", "cc": "second_verb_coordinated"}.get(path.joined, "second_verb_joined")]
+        if not (path.kind == "cc" and path.done):
+            owed = max(owed - 1, 0)
+        if kind == "plur" and path.kind == "sg":
+            price += self._clause["disagreement" if path.joined != "cc" else "agreement_with_several"]
+        if kind == "past" and around.following == "by":
+            price += self._clause["past_before_by"]
+        if path.due == "must":
+            price += self._clause["infinitive_missing"]
+        due = "must" if kind in {"do", "modal"} else "may" if guess.lemma in CAUSATIVES else ""
+        joined = "wh" if path.joined == "wh" and path.kind == "rel" else ""
+        return Path(kind, owed, done=True, joined=joined, due=due, last=kind), price
+
+    def _bare(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
+        owed = path.owed
+        if path.due and path.kind in BEFORE_INFINITIVE:
+            price = min(price, guess.cost + self._clause["infinitive_due"])
+        elif path.kind in OPENING:
+            price = min(price, guess.cost + self._clause["verb_like_the_last"]) if path.last in BARE else price + self._order(path, around)
+            owed = max(owed - 1, 0)
+        due = "may" if guess.lemma in CAUSATIVES else ""
+        return Path(guess.kind, owed, done=path.done or path.kind in OPENING, due=due, last="base"), price
+
+    def _order(self, path: Path, around: Around) -> float:
+        """Return what an order after a comma or coordinator costs more than at the start of a sentence."""
+        if path.kind not in JOINING or (path.owed and around.fronted):
+            return 0.0
+        return self._clause["late_order"]
+
+    def _subordinate(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
+        if around.word == "that" and path.kind in PREPOSITIONS:
+            price += self._clause["that_after_preposition"]
+        if path.kind in {"start", "stop"} and (guess.kind == "rel" or around.next_kind in AUXILIARIES):
+            return Path(guess.kind, max(path.owed, 1), joined="wh"), price
+        return Path(guess.kind, min(path.owed + 1, MOST_OWED), last=path.last), price
+
+
+def _pronoun(path: Path, around: Around) -> Path:
+    if path.kind in PREPOSITIONS:
+        return path._replace(kind="object")
+    if path.kind in LIKE_VERBS and around.word not in SUBJECTS:
+        return path._replace(kind="object", joined="pron")
+    return path._replace(kind="pron", joined="pron")
+
+
+def _members(name: str, groups: dict[str, list[str]]) -> list[str]:
+    """Return the classes of a group, of the groups in it too; a class is a group of itself."""
+    return [member for part in groups[name] for member in _members(part, groups)] if name in groups else [name]
+
+
+def _spread(row: dict[str, float], groups: dict[str, list[str]]) -> dict[str, float]:
+    """Return the cost of each class of a row; what is said of a small group beats what is said of a larger one."""
+    by_size = sorted(row.items(), key=lambda item: -len(_members(item[0], groups)))
+    return {kind: cost for key, cost in by_size for kind in _members(key, groups)}
+
+
+@cache
+def grammar() -> Grammar:
+    """Return the grammar, loaded on first use."""
+    return Grammar()
