@@ -1,0 +1,330 @@
+"""Lines to blocks: headings, paragraphs, items, table rows and arrow lines, each with its place in the text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kg.extraction.documents.lines import Line, content
+from kg.extraction.documents.plain import plain
+from kg.model import Cell, SentenceKind
+
+MARKED_HEADING = re.compile(r"(#{1,6})[ \t]+(?=[^#\s])")
+UNDERLINE = re.compile(r"=+$|-{2,}$")
+RULE = re.compile(r"(?:[*_=~-][ \t]*){3,}$")
+STRONG_LINE = re.compile(r"(\*\*|__)(?P<text>[^*_].*?[^*_:.!;,]|\w)\1$")
+NUMBERING = re.compile(r"\d{1,2}(?:\.\d{1,2})*[.)]?[ \t]+")
+BULLET = re.compile(r"(?P<sign>[-*+•‣◦▪●○–—·]|\(?(?:\d{1,3}|[a-z]|[ivx]{2,4})\)|\d{1,3}\.)[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
+DELIMITERS = re.compile(r"(?=[^|]*\|)(?=[^-]*-)[|:\s-]+$")
+PIPE = re.compile(r"(?<!\\)\|")
+TAB = re.compile(r"\t")
+ARROW = re.compile(r"\s*[→⟶➔➜⇒]\s*|\s+(?:-{1,2}|={1,2}|[–—])>\s+")
+SENTENCE_INSIDE = re.compile(r"[.!?;]\s")
+FINISHED = (".", "!", "?", ":", ";", "…")
+CLOSING_SIGNS = "\"'”’)]*_`"
+
+WRAPPED_FROM = 60
+"""A line longer than this may go on in the next one; a shorter one that ends without a full stop stands alone."""
+WRAPPED_TO = 100
+"""Nobody wraps lines by hand at more characters than this."""
+LONGEST_HEADING, MOST_HEADING_WORDS = 80, 10
+LONGEST_ARROW_LINE, LONGEST_STEP, MOST_STEP_WORDS = 1_000, 60, 6
+STRONG_LEVEL = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, paragraph, item, table row or arrow line."""
+
+    kind: SentenceKind
+    start: int
+    end: int
+    level: int = 0
+    """Of a heading: 1 is the highest."""
+    indent: int = 0
+    """Columns of blanks before it."""
+    sign: str = ""
+    """The bullet of an item, as it stands; a numbered one is "1"."""
+    cells: tuple[Cell, ...] = ()
+    same_table: bool = False
+    """Whether a row belongs to the table of the row before it."""
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Yield the blocks of a text in order, in linear time."""
+    return _Blocks(text).read()
+
+
+class _Blocks:
+    """Reads lines one after another; each rule takes the lines it knows and returns how many."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lines = content(text)
+        self.following = self._following()
+        self.marked = any(self._marked_heading(number) for number in range(len(self.lines)))
+        self.titled = False
+        self.complete = True
+        """Whether the text before the present line has come to an end, so that a heading can follow."""
+        self.listing = False
+        """Whether the lines since the last one that ends in a colon can be items without bullets."""
+
+    def _following(self) -> list[int]:
+        """For each line the number of the next one that is not blank."""
+        following = [len(self.lines)] * len(self.lines)
+        for number in range(len(self.lines) - 2, -1, -1):
+            following[number] = number + 1 if self.lines[number + 1].text else following[number + 1]
+        return following
+
+    def read(self) -> Iterator[Block]:
+        number = 0
+        while number < len(self.lines):
+            line = self.lines[number]
+            if not line.text:
+                self.complete = True
+                number += 1
+                continue
+            if RULE.match(line.text) or DELIMITERS.match(line.text):
+                number += 1
+                continue
+            for rule in (self._row, self._heading, self._arrows, self._item, self._paragraph):
+                block, count = rule(number)
+                if block is not None:
+                    yield from self._with_rows(block, number, count)
+                    self._after(block)
+                    number += count
+                    break
+
+    def _after(self, block: Block) -> None:
+        ending = self.text[max(block.start, block.end - len(CLOSING_SIGNS)) : block.end].rstrip(CLOSING_SIGNS)
+        self.complete = block.kind is not SentenceKind.PROSE or ending.endswith(FINISHED)
+        if block.kind is SentenceKind.PROSE or block.kind is SentenceKind.HEADING:
+            self.listing = ending.endswith(":")
+
+    # --- tables ------------------------------------------------------------------------------------------------------------
+
+    def _row(self, number: int) -> tuple[Block | None, int]:
+        separator = self._separator(number)
+        if separator is None:
+            return None, 0
+        stop = number + 1
+        while stop < len(self.lines) and self._is_in_table(stop, separator):
+            stop += 1
+        return self._row_block(number, separator), stop - number
+
+    def _with_rows(self, block: Block, number: int, count: int) -> Iterator[Block]:
+        yield block
+        if block.kind is SentenceKind.ROW:
+            separator = self._separator(number) or PIPE
+            for other in range(number + 1, number + count):
+                if not DELIMITERS.match(self.lines[other].text):
+                    yield self._row_block(other, separator, same_table=True)
+
+    def _separator(self, number: int) -> re.Pattern[str] | None:
+        """Return what parts the cells of the line if a table begins here: a pipe at its start, or neighbours of the same make."""
+        line = self.lines[number]
+        following = self.lines[number + 1].text if number + 1 < len(self.lines) else ""
+        if "|" in line.text:
+            bars = len(PIPE.findall(line.text))
+            if line.text.startswith("|") and bars > 1:
+                return PIPE
+            if bars and following and (DELIMITERS.match(following) or (" | " in line.text and len(PIPE.findall(following)) == bars)):
+                return PIPE
+        tabs = self._raw(number).count("\t")
+        if "\t" in line.text and following and tabs == self._raw(number + 1).count("\t"):
+            return TAB
+        return None
+
+    def _is_in_table(self, number: int, separator: re.Pattern[str]) -> bool:
+        line = self.lines[number]
+        if separator is TAB:
+            return "\t" in line.text
+        return line.text.startswith("|") or " | " in line.text or DELIMITERS.match(line.text) is not None
+
+    def _raw(self, number: int) -> str:
+        line = self.lines[number]
+        return self.text[line.begin : line.end]
+
+    def _row_block(self, number: int, separator: re.Pattern[str], *, same_table: bool = False) -> Block:
+        line = self.lines[number]
+        start, end = (line.begin, line.end) if separator is TAB else (line.start, line.end)
+        if separator is PIPE:
+            start += line.text.startswith("|")
+            end -= line.text.endswith("|") and not line.text.endswith("\\|") and end > start
+        cells = []
+        for match in separator.finditer(self.text, start, end):
+            cells.append(self._cell(start, match.start()))
+            start = match.end()
+        cells.append(self._cell(start, end))
+        return Block(SentenceKind.ROW, line.start, line.end, indent=line.indent, cells=tuple(cells), same_table=same_table)
+
+    def _cell(self, start: int, end: int) -> Cell:
+        whole = self.text[start:end]
+        text = whole.strip()
+        start += len(whole) - len(whole.lstrip()) if text else 0
+        return Cell(start, start + len(text), text)
+
+    # --- headings ------------------------------------------------------------------------------------------------------------
+
+    def _heading(self, number: int) -> tuple[Block | None, int]:
+        line = self.lines[number]
+        marked = self._marked_heading(number)
+        if marked is not None:
+            return marked
+        strong = STRONG_LINE.match(line.text) if len(line.text) <= LONGEST_HEADING else None
+        if strong and self.complete:
+            level = STRONG_LEVEL if self.marked else 1 + self.titled
+            return self._heading_block(line, strong.start("text"), strong.end("text"), level), 1
+        if self.marked or not self.complete or not self._is_bare_heading(number):
+            return None, 0
+        numbering = NUMBERING.match(line.text)
+        level = 1 + self.titled
+        is_first = not any(earlier.text for earlier in self.lines[:number]) if number < MOST_HEADING_WORDS else False
+        self.titled = self.titled or (is_first and self._is_bare_heading(self.following[number]))
+        return self._heading_block(line, numbering.end() if numbering else 0, len(line.text), level), 1
+
+    def _marked_heading(self, number: int) -> tuple[Block, int] | None:
+        line = self.lines[number]
+        match = MARKED_HEADING.match(line.text)
+        if match:
+            return self._heading_block(line, match.end(), len(line.text.rstrip("#").rstrip()), len(match[1])), 1
+        following = self.lines[number + 1] if number + 1 < len(self.lines) else None
+        is_underlined = following is not None and UNDERLINE.match(following.text) is not None
+        stands_alone = number == 0 or not self.lines[number - 1].text
+        if is_underlined and following and stands_alone and line.text and self._could_be_heading(line):
+            return self._heading_block(line, 0, len(line.text), 1 if following.text[0] == "=" else 2), 2
+        return None
+
+    def _heading_block(self, line: Line, start: int, end: int, level: int) -> Block:
+        return Block(SentenceKind.HEADING, line.start + start, line.start + end, level=level)
+
+    def _could_be_heading(self, line: Line) -> bool:
+        return not (
+            len(line.text) > LONGEST_HEADING or BULLET.match(line.text) or "|" in line.text or line.text[0] in "#>" or RULE.match(line.text)
+        )
+
+    def _is_bare_heading(self, number: int, depth: int = 0) -> bool:
+        """Tell whether a line without a mark is a heading: short, no full stop, and followed by something longer."""
+        if number >= len(self.lines):
+            return False
+        line = self.lines[number]
+        numbering = NUMBERING.match(line.text)
+        text = line.text[numbering.end() :] if numbering else line.text
+        following = self.following[number]
+        if not text or following >= len(self.lines) or not self._is_short(text) or "\t" in text:
+            return False
+        if text.endswith((".", "!", ";", ":", ",")) or BULLET.match(text) or not (text[0].isupper() or text[0].isdigit()):
+            return False
+        after = self.lines[following]
+        adjoins = following == number + 1
+        if after.text[0].islower() or (adjoins and len(line.text) > WRAPPED_FROM and len(after.text) <= WRAPPED_TO):
+            return False
+        if numbering and (BULLET.match(after.text) or NUMBERING.match(after.text)):
+            return False
+        is_title = number == self._first and depth == 0 and self._is_bare_heading(following, 1)
+        return is_title or self._is_text(following)
+
+    @property
+    def _first(self) -> int:
+        return 0 if self.lines[0].text else self.following[0]
+
+    def _is_short(self, text: str) -> bool:
+        return len(text) <= LONGEST_HEADING and len(text.split()) <= MOST_HEADING_WORDS and "|" not in text and not ARROW.search(text)
+
+    def _is_text(self, number: int) -> bool:
+        """Tell whether a line is more than a heading: a sentence, item, row or arrow line."""
+        text = self.lines[number].text
+        is_sentence = len(text) > LONGEST_HEADING or text.rstrip(CLOSING_SIGNS).endswith(FINISHED)
+        return is_sentence or BULLET.match(text) is not None or "|" in text or "\t" in text or ARROW.search(text) is not None
+
+    # --- arrow lines, items, paragraphs ----------------------------------------------------------------------------------------
+
+    def _arrows(self, number: int) -> tuple[Block | None, int]:
+        line = self.lines[number]
+        bullet = BULLET.match(line.text)
+        start = bullet.end() if bullet else 0
+        if not is_arrow_line(line.text[start:]):
+            return None, 0
+        sign = _sign(bullet) if bullet else ""
+        return Block(SentenceKind.SEQUENCE, line.start + start, line.end, indent=line.indent, sign=sign), 1
+
+    def _item(self, number: int) -> tuple[Block | None, int]:
+        line = self.lines[number]
+        bullet = BULLET.match(line.text)
+        if not bullet:
+            return self._item_without_bullet(number)
+        stop = number + 1
+        while stop < len(self.lines) and self._continues_item(stop, line):
+            stop += 1
+        start, end = line.start + bullet.end(), self.lines[stop - 1].end
+        return Block(SentenceKind.ITEM, start, end, indent=line.indent, sign=_sign(bullet)), stop - number
+
+    def _continues_item(self, number: int, first: Line) -> bool:
+        line = self.lines[number]
+        if not line.text or self._starts_something(number):
+            return False
+        return line.indent > first.indent or line.text[0].islower()
+
+    def _item_without_bullet(self, number: int) -> tuple[Block | None, int]:
+        """Take a short line without full stop in a run of such lines below a line that ends in a colon."""
+        line = self.lines[number]
+        if not self.listing or not self._is_bare_item(number):
+            return None, 0
+        following = self.following[number]
+        is_run = following < len(self.lines) and self._is_bare_item(following)
+        if not is_run and not self.complete:
+            return None, 0
+        return Block(SentenceKind.ITEM, line.start, line.end, indent=line.indent, sign=""), 1
+
+    def _is_bare_item(self, number: int) -> bool:
+        text = self.lines[number].text
+        return self._is_short(text) and not text.rstrip(CLOSING_SIGNS).endswith(FINISHED) and not self._starts_something(number)
+
+    def _paragraph(self, number: int) -> tuple[Block, int]:
+        stop = number + 1
+        while stop < len(self.lines) and self._continues(stop):
+            stop += 1
+        first = self.lines[number]
+        return Block(SentenceKind.PROSE, first.start, self.lines[stop - 1].end, indent=first.indent), stop - number
+
+    def _continues(self, number: int) -> bool:
+        """Tell whether a line goes on with the paragraph of the line above it."""
+        above, line = self.lines[number - 1], self.lines[number]
+        if not line.text or self._starts_something(number):
+            return False
+        if line.text[0].islower():
+            return True
+        if len(above.text) <= WRAPPED_FROM or above.text.endswith(":"):
+            return False
+        is_open = not above.text.rstrip(CLOSING_SIGNS).endswith(FINISHED)
+        return is_open or (len(above.text) <= WRAPPED_TO and len(line.text) <= WRAPPED_TO)
+
+    def _starts_something(self, number: int) -> bool:
+        text = self.lines[number].text
+        return (
+            BULLET.match(text) is not None
+            or MARKED_HEADING.match(text) is not None
+            or RULE.match(text) is not None
+            or is_arrow_line(text)
+            or self._separator(number) is not None
+        )
+
+
+def is_arrow_line(text: str) -> bool:
+    """Tell whether a line is names joined by arrows, with or without a label and a colon before them."""
+    if len(text) > LONGEST_ARROW_LINE or not ARROW.search(text):
+        return False
+    steps = arrow_steps(text)
+    return all(
+        step and len(step) <= LONGEST_STEP and len(step.split()) <= MOST_STEP_WORDS and not SENTENCE_INSIDE.search(step) for step in steps
+    )
+
+
+def arrow_steps(text: str) -> list[str]:
+    """Return what the arrows of a line join; a label before a colon is left out."""
+    label, colon, rest = text.partition(": ")
+    names = rest if colon and not ARROW.search(label) else text
+    return [plain(step).rstrip(".,;") for step in ARROW.split(names)]
+
+
+def _sign(bullet: re.Match[str]) -> str:
+    return "1" if any(character.isalnum() for character in bullet["sign"]) else bullet["sign"]
