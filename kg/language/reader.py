@@ -3,6 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING
 
+from kg.language.numbers import quantities
 from kg.language.tagger import Tagger
 from kg.language.terms import TermMatcher
 from kg.language.tokens import language
@@ -30,8 +31,7 @@ class Reader:
         """Read `text`; offsets of the tokens are those of the text."""
         doc = self._tag(self._terms(self._tokenize(text)))
         doc.spans["terms"] = [span for span in doc.spans["terms"] if len(span) > 1 or span[0].tag_ not in VERBS]
-        doc.spans["quantities"] = []
-        return doc
+        return quantities(doc)
 
 
 @cache
