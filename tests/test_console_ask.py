@@ -9,6 +9,7 @@ import pytest
 from commandline import kg
 
 from kg.console import ask
+from kg.console.answer_table import table_of
 from kg.errors import QuestionError
 from kg.model import Answer, Evidence, Explanation, Mention, QueryCall, Reading, Reason, Status, Verdict
 
@@ -83,10 +84,10 @@ barge
 Reading: ferry uses cables
 
 Evidence
-  boats.md: Boats
-    “The ferry usually uses \ufffd[31mcables.”
-  b.md
-    “Text”
+  [1] boats.md: Boats
+      “The ferry usually uses \ufffd[31mcables.”
+  [2] b.md
+      “Text”
 """
 EXPLANATION = """
 Words
@@ -109,6 +110,45 @@ def test_text_gives_answer_rows_reading_and_evidence(graph: FakeGraph) -> None:
     result = kg(["ask", "Does", "a ferry", "use cables?"])
     assert (result.code, result.stdout, result.stderr) == (0, TEXT, "")
     assert graph.asked == [("Does a ferry use cables?", None)]
+
+
+COMPARISON = replace(
+    ANSWER,
+    columns=("factor", "first_value", "first_condition", "second_value", "second_condition", "first_passage", "second_passage"),
+    rows=tuple(
+        dict(zip(("factor", "first_value", "first_condition", "first_passage", "second_value"), values, strict=True))
+        for values in (
+            ("speed", "slow", "at night", "boats.md#char=9,40", None),
+            ("speed", "slow", "at night", "boats.md#char=9,40", None),
+            ("speed", "steady", None, "elsewhere.md#char=0,1", None),
+            ("price", None, None, None, "low when small"),
+        )
+    ),
+    query=QueryCall("comparison", {"first": "urn:ferry", "second": "canoe"}, SPARQL),
+)
+
+
+def test_a_comparison_is_a_table_with_conditions_and_sources() -> None:
+    table = table_of(COMPARISON)
+    assert table is not None
+    assert table.columns == ("factor", "ferry", "canoe")
+    assert [tuple(row.values()) for row in table.rows] == [
+        ("speed", "slow (at night) [1]; steady", "not stated"),
+        ("price", "not stated", "low when small"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows"),
+    [
+        (("subject", "predicate"), ({"subject": "a", "predicate": "b"},) * 2),
+        (("thing", "passage"), ({"thing": "a", "passage": "b"},) * 2),
+        (("thing", "kind"), ({"thing": "a", "kind": "b"},)),
+        ((), ()),
+    ],
+)
+def test_rows_that_the_sentence_says_are_not_said_again(columns: tuple[str, ...], rows: tuple[dict[str, str | None], ...]) -> None:
+    assert table_of(replace(ANSWER, columns=columns, rows=rows)) is None
 
 
 @pytest.mark.usefixtures("graph")
@@ -146,7 +186,7 @@ def test_markdown_escapes_what_documents_say() -> None:
     text = kg(["ask", "What is [b]?", "--format", "markdown", "--explain"]).stdout
     assert text.startswith("## What is \\[b\\]?\n\nYes: a ferry usually uses \\*cables\\*.\n")
     assert "| ferry | cable |\n| barge |  |" in text
-    assert "> The ferry usually uses \ufffd\\[31mcables.\n>\n> boats.md: Boats" in text
+    assert "> The ferry usually uses \ufffd\\[31mcables.\n>\n> \\[1\\] boats.md: Boats" in text
     assert f"```sparql\n{SPARQL}```" in text
     assert "- What uses cables?" in kg(["ask", "nothing", "--format", "markdown"]).stdout
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from kg.console import render
+from kg.console.answer_table import Table, table_of
 from kg.model import Answer, Evidence, Status
 
 COLUMNS = ("question", "status", "reason", "verdict", "answer", "reading", "document", "section", "start", "end", "quote")
 """Of the CSV form: one line for each piece of evidence, one for an answer without any."""
-WIDEST_TABLE = 6
 
 Answers = Iterator[Answer]
 
@@ -92,27 +92,22 @@ def _object(answer: Answer, *, explain: bool) -> dict[str, Any]:
 
 def _draw(answer: Answer) -> None:
     render.line(answer.answer, style="bold" if answer.status != Status.UNANSWERED else "bold yellow")
-    if _has_table(answer):
+    table = table_of(answer)
+    if table:
         render.line()
-        render.table(answer.columns, answer.rows)
+        render.table(table.columns, table.rows)
     if answer.reading:
         render.line()
         render.line(f"Reading: {answer.reading}", style="dim")
     if answer.evidence:
         render.heading("Evidence")
-        for piece in answer.evidence:
-            render.line(_place(piece), style="dim", indent=2)
-            render.line(f"“{_flat(piece.quote)}”", indent=4)
+        for number, piece in enumerate(answer.evidence, start=1):
+            render.line(f"[{number}] {_place(piece)}", style="dim", indent=2)
+            render.line(f"“{_flat(piece.quote)}”", indent=6)
     if answer.suggestions:
         render.heading("You can ask")
         for suggestion in answer.suggestions:
             render.line(suggestion, indent=2)
-
-
-def _has_table(answer: Answer) -> bool:
-    """Tell whether the rows say more than the sentence: several, of a few columns of words."""
-    words = all("://" not in (value or "") for row in answer.rows for value in row.values())
-    return len(answer.rows) > 1 and 1 < len(answer.columns) <= WIDEST_TABLE and words
 
 
 def _draw_explanation(answer: Answer) -> None:
@@ -152,12 +147,12 @@ def _markdown(answer: Answer, *, explain: bool) -> Iterator[str]:
     yield f"## {_plain(answer.question)}"
     yield ""
     yield _plain(answer.answer)
-    if _has_table(answer):
+    table = table_of(answer)
+    if table:
         yield ""
-        yield from _markdown_table(answer)
-    if answer.evidence:
-        yield ""
-        yield from (f"> {_plain(piece.quote)}\n>\n> {_plain(_place(piece))}\n" for piece in answer.evidence)
+        yield from _markdown_table(table)
+    for number, piece in enumerate(answer.evidence, start=1):
+        yield f"\n> {_plain(piece.quote)}\n>\n> {_plain(f'[{number}] {_place(piece)}')}"
     if answer.suggestions:
         yield "\nYou can ask:\n"
         yield from (f"- {_plain(suggestion)}" for suggestion in answer.suggestions)
@@ -165,11 +160,11 @@ def _markdown(answer: Answer, *, explain: bool) -> Iterator[str]:
         yield f"\nReading: {_plain(answer.reading)}\n\n```sparql\n{answer.query.sparql.strip()}\n```"
 
 
-def _markdown_table(answer: Answer) -> Iterator[str]:
-    yield "| " + " | ".join(map(_plain, answer.columns)) + " |"
-    yield "|" + " --- |" * len(answer.columns)
-    for row in answer.rows:
-        yield "| " + " | ".join(_plain(row.get(column) or "") for column in answer.columns) + " |"
+def _markdown_table(table: Table) -> Iterator[str]:
+    yield "| " + " | ".join(map(_plain, table.columns)) + " |"
+    yield "|" + " --- |" * len(table.columns)
+    for row in table.rows:
+        yield "| " + " | ".join(_plain(row[column] or "") for column in table.columns) + " |"
 
 
 def _plain(text: str) -> str:
