@@ -84,6 +84,10 @@ def singular(noun: str) -> str:
     return noun[:-1]
 
 
+AUXILIARIES = frozenset({"be", "have", "do"})
+"""Verbs whose forms are classes of their own, each named after its verb."""
+
+
 class Words:
     """The guesses for every word; made once and remembered."""
 
@@ -131,11 +135,11 @@ class Words:
             readings.append(guess)
 
     def _add_closed_classes(self) -> None:
-        lemmas = {"VBZ": {"is": "be", "'s": "be", "’s": "be", "has": "have", "does": "do"}}
         for group in tomllib.loads(FOLDER.joinpath("closed.toml").read_text(encoding="utf-8"))["group"]:
             kind, tag = group["class"], group["tag"]
             for word in group["words"].split():
-                lemma = group.get("lemma") or lemmas.get(tag, {}).get(word, word)
+                family = kind.partition("_")[0]
+                lemma = group.get("lemma") or (family if family in AUXILIARIES else word)
                 self._add(word, Guess(kind, tag, lemma, group.get("cost", 0.0)))
 
     def _add_verbs(self) -> None:
