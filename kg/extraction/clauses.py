@@ -124,10 +124,13 @@ class _Finder:
     def _opener(self, first: int, last: int) -> Span | None:
         """Return the last subordinator, relative or content pronoun, or stop between two verb groups."""
         words = self.words
+        shared = last - 1 > first and words[last - 1].tag == "CC"
         for position in range(last - 1, first - 1, -1):
             word = words[position]
             if word.lower in STOPS:
                 return position, position + 1
+            if shared and position < last - 2:
+                continue
             if word.tag in {"WDT", "WP", "WP$", "WRB"} or (word.lower == "that" and word.tag in {"IN", "WDT"}):
                 return self._with_preposition(position, first)
             for name in ("conditions", "reasons", "concessions"):
@@ -350,8 +353,7 @@ class _Finder:
                 break
             opens = word.tag in {"IN", "TO", "VBN", "RB", "WRB"} or phrases("conditions").at(words, begin) > 0
             if word.tag == "VBG":
-                opens = not self._is_list(begin, end) or comma < end - 1
-                opens = opens and words[comma + 1].tag not in {"VBG"}
+                opens = words[comma + 1].tag != "VBG" and not self._is_list(comma, end)
             if not opens or (word.in_term and word.tag != "IN"):
                 break
             fronted.append((begin, comma))

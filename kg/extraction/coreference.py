@@ -15,8 +15,11 @@ POSSESSIVE = {"its": False, "their": True}
 DEMONSTRATIVE = frozenset({"this", "that", "these", "those", "such"})
 EVENTS = frozenset({"this", "that"})
 PAIRS = frozenset({"both"})
-LONGEST_ANTECEDENT = 9
+LONGEST_ANTECEDENT = 12
 """Words up to which a phrase can stand for a pronoun."""
+LONGEST_OWNER = 4
+"""Words from which on an owner follows with "of"."""
+KINDS = frozenset({"be a", "be the"})
 
 
 @dataclass(slots=True)
@@ -35,6 +38,13 @@ class Resolver:
     """Things by how often the document named them so far."""
     phrases: list[Phrase] = field(default_factory=list)
     """Subjects and objects so far in the section, for "that <noun>"."""
+    kinds: list[tuple[str, Phrase]] = field(default_factory=list)
+    """What subjects were said to be, by noun: "that link" is what was said to be a link."""
+    subjects: list[str] = field(default_factory=list)
+    """Things that were subjects so far in the document."""
+    _list: str = ""
+    """Key of the list that the last plural subject was of."""
+    _of_object: Phrase | None = None
 
     def enter(self, heading: Phrase) -> None:
         """Begin a section: what its heading names is what "it" may refer to."""
@@ -42,6 +52,7 @@ class Resolver:
         self.plural = None
         self.object = None
         self.phrases = []
+        self.kinds = []
         self.recent = list(heading.mentions)
 
     def ask(self, question: Phrase) -> None:
@@ -53,12 +64,15 @@ class Resolver:
 
     def resolve(self, frames: Iterable[Frame]) -> tuple[list[Frame], list[bool], list[str]]:
         """Return the frames of one sentence with references replaced, whether each is free of open ones, and the words found."""
+        known: dict[tuple[str, bool], Phrase] = {}
         done: list[Frame] = []
         free: list[bool] = []
         found: list[str] = []
         for frame in frames:
-            subject = self._replace(frame.subject, found, is_subject=True)
-            object_ = self._replace(frame.object, found, is_subject=False, owner=subject)
+            subject = known.get((frame.subject.text, True)) or self._replace(frame.subject, found, is_subject=True)
+            known[frame.subject.text, True] = subject
+            object_ = known.get((frame.object.text, False)) or self._replace(frame.object, found, is_subject=False, owner=frame)
+            known[frame.object.text, False] = object_
             resolved = replace(frame, subject=bare(subject), object=bare(object_))
             done.append(resolved)
             free.append(not _is_open(subject) and not _is_open(object_))
@@ -75,12 +89,22 @@ class Resolver:
                 self.phrases.append(phrase)
         if not frame.main or _is_open(subject) or subject.text.lower() in wordset("reader"):
             return
-        if len(subject.text.split()) <= LONGEST_ANTECEDENT:
-            if frame.plural:
-                self.plural = subject
-            else:
+        self._note_pair(subject)
+        if len(subject.text.split()) <= LONGEST_ANTECEDENT and not _is_gerund(subject):
+            if not frame.plural:
                 self.singular = subject
-        self.object = object_
+            elif frame.groups and frame.groups[0][0] == self._list and self.plural is not None:
+                self.plural = _with_item(self.plural, subject)
+            else:
+                self.plural = subject
+            self._list = frame.groups[0][0] if frame.groups else ""
+        if object_.text:
+            self.object = object_
+            self._of_object = subject
+        if frame.verbs and frame.verbs[0] in KINDS and object_.text:
+            self.kinds.append((_head_noun(object_), subject))
+        if subject.thing is not None:
+            self.subjects.append(subject.thing)
 
     def _named(self, phrase: Phrase) -> Phrase | None:
         if not phrase.mentions:
@@ -90,7 +114,7 @@ class Resolver:
 
     # --- replacing ---------------------------------------------------------------------------------------------------------------
 
-    def _replace(self, phrase: Phrase, found: list[str], *, is_subject: bool, owner: Phrase | None = None) -> Phrase:
+    def _replace(self, phrase: Phrase, found: list[str], *, is_subject: bool, owner: Frame | None = None) -> Phrase:
         words = phrase.text.split(" ")
         first = words[0].lower()
         antecedent: Phrase | None = None
@@ -100,7 +124,12 @@ class Resolver:
         elif len(words) == 1 and first in EVENTS and is_subject:
             antecedent = self._event()
         elif first in POSSESSIVE and len(words) > 1:
-            antecedent = self._pronoun("they" if POSSESSIVE[first] else "it") if is_subject or owner is None else owner
+            antecedent = self._pronoun("they" if POSSESSIVE[first] else "it")
+            if owner is not None and owner.plural == POSSESSIVE[first] and not _is_open(owner.subject):
+                antecedent = owner.subject
+            rest = words[1:]
+        elif not is_subject and len(words) > 1 and (first in SINGULAR or first in PLURAL):
+            antecedent = self._pronoun(first)
             rest = words[1:]
         elif first in PAIRS or (first == "the" and len(words) > 2 and words[1].lower() == "two"):
             return self._pair(phrase, words, found)
@@ -112,7 +141,11 @@ class Resolver:
         return _joined(bare(antecedent), rest, phrase, possessive=first in POSSESSIVE)
 
     def _pronoun(self, pronoun: str) -> Phrase | None:
-        return (self.plural or None) if pronoun in PLURAL else self.singular
+        if pronoun in SINGULAR:
+            return self.singular
+        if self.plural is not None:
+            return self.plural
+        return next((phrase for phrase in reversed(self.phrases) if _looks_plural(phrase)), None)
 
     def _event(self) -> Phrase | None:
         """Return what "this" alone stands for: what was said last of a subject."""
@@ -127,13 +160,16 @@ class Resolver:
             if len(words) < 1 + length:
                 continue
             class_iri = self._class(noun)
-            if class_iri is None:
+            if class_iri is None or words[0].lower() in {"these", "those"}:
                 continue
             for thing in reversed(self.recent):
                 if self.lexicon.is_a(thing, class_iri) and noun not in self._forms(thing):
                     return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + length :]
         if words[0].lower() in DEMONSTRATIVE and len(words) == 2:
             noun = words[1].lower()
+            for kind, subject in reversed(self.kinds):
+                if kind == noun:
+                    return subject, []
             for phrase in reversed(self.phrases):
                 last = phrase.text.lower().split(" ")
                 if len(last) > 1 and last[-1] == noun and last[0] not in DEMONSTRATIVE and len(last) <= LONGEST_ANTECEDENT:
@@ -146,7 +182,9 @@ class Resolver:
         if any(word.lower() == "and" for word in rest):
             return phrase
         class_iri = self._class(rest[0].lower()) if rest else None
-        if rest and class_iri is None:
+        if class_iri is None and (not rest or rest[0].lower() in wordset("general_nouns")):
+            class_iri = self._class_of_subjects()
+        if class_iri is None:
             return phrase
         candidates = [t for t in dict.fromkeys(reversed(self.recent)) if class_iri is None or self.lexicon.is_a(t, class_iri)]
         if len(candidates) < 2:
@@ -159,10 +197,28 @@ class Resolver:
         found.append(labels)
         return _joined(Phrase(labels, None, tuple(pair)), rest[1:], phrase, possessive=False)
 
+    def _class_of_subjects(self) -> str | None:
+        """Return the class that the last two different subjects share, the nearest one."""
+        last = list(dict.fromkeys(reversed(self.subjects)))[:2]
+        if len(last) < 2:
+            return None
+        return next((c for c in self.lexicon.types(last[0]) if self.lexicon.is_a(last[1], c)), None)
+
+    def _note_pair(self, subject: Phrase) -> None:
+        """Let "the choice between A and B" be followed by "their"."""
+        if len(subject.mentions) == 2 and subject.thing is None:
+            first, second = (self.lexicon.label(thing) for thing in subject.mentions)
+            if f"{first} and {second}".lower() in subject.text.lower():
+                self.plural = Phrase(f"{first} and {second}", None, subject.mentions)
+
     def _inside(self, phrase: Phrase, words: list[str], found: list[str]) -> Phrase:
         """Replace "of it", "its" and "the two <nouns>" further on in a phrase."""
         for position in range(1, len(words)):
             lower = words[position].lower().rstrip(",.")
+            if lower == "it" and position == len(words) - 1 and self.singular is not None and self.singular.thing is not None:
+                found.append(bare(self.singular).text)
+                whole = " ".join([*words[:-1], bare(self.singular).text])
+                return replace(phrase, text=whole, mentions=(*phrase.mentions, *self.singular.mentions))
             if lower == "the" and position + 2 < len(words) + 1 and words[position + 1 : position + 2] == ["two"]:
                 tail = Phrase(" ".join(words[position:]), None, ())
                 replaced = self._pair(tail, words[position:], found)
@@ -191,14 +247,45 @@ class Resolver:
 def _is_open(phrase: Phrase) -> bool:
     """Tell whether a phrase still refers to something outside it."""
     first = phrase.text.split(" ", 1)[0].lower()
-    return first in SINGULAR or first in PLURAL or first in POSSESSIVE or first in DEMONSTRATIVE or first in PAIRS
+    if first in PAIRS:
+        return " and " not in phrase.text
+    demonstrative = first in DEMONSTRATIVE and (first != "that" or " " not in phrase.text)
+    return first in SINGULAR or first in PLURAL or first in POSSESSIVE or demonstrative
+
+
+def _is_gerund(phrase: Phrase) -> bool:
+    """Tell whether a subject is an activity: "it" seldom refers to one."""
+    return phrase.thing is None and phrase.text.split(" ", 1)[0].lower().endswith("ing")
+
+
+def _head_noun(phrase: Phrase) -> str:
+    """Return the noun that a phrase is about: "link" in "the link that carries data"."""
+    head = ""
+    for word in phrase.text.lower().split(" "):
+        if word in wordset("after_noun") and head:
+            break
+        head = word.strip(",")
+    return head
+
+
+def _looks_plural(phrase: Phrase) -> bool:
+    noun = _head_noun(phrase)
+    return noun.endswith("s") and not noun.endswith("ss") and len(noun) > 3
+
+
+def _with_item(whole: Phrase, item: Phrase) -> Phrase:
+    """Return a list of names with one more."""
+    mentions = tuple(dict.fromkeys((*whole.mentions, *item.mentions)))
+    return Phrase(f"{whole.text.replace(' and ', ', ')} and {item.text}", None, mentions)
 
 
 def _joined(antecedent: Phrase, rest: list[str], phrase: Phrase, *, possessive: bool) -> Phrase:
     """Return the antecedent with what followed the pronoun: "its price" gives "X's price"."""
     if not rest:
         return replace(antecedent, quantity=phrase.quantity)
+    mentions = tuple(dict.fromkeys((*antecedent.mentions, *phrase.mentions)))
+    if possessive and len(antecedent.text.split()) > LONGEST_OWNER:
+        return Phrase(f"{' '.join(rest)} of {antecedent.text}", None, mentions, phrase.quantity)
     ending = "'" if antecedent.text.endswith("s") else "'s"
     shown = antecedent.text + (ending if possessive else "") + " " + " ".join(rest)
-    mentions = tuple(dict.fromkeys((*antecedent.mentions, *phrase.mentions)))
     return Phrase(shown, None, mentions, phrase.quantity)

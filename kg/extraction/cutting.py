@@ -18,6 +18,7 @@ ABBREVIATES = KG + "abbreviates"
 IS_EXAMPLE_OF = KG + "isExampleOf"
 HAS_REASON = KG + "hasReason"
 HAS_PURPOSE = KG + "hasPurpose"
+INCLUDES = KG + "includes"
 IS_DEFINED_AS = KG + "isDefinedAs"
 PROVIDES = KG + "provides"
 
@@ -73,7 +74,7 @@ class _Cutter:
         words = self.words
         subject = words[slice(*clause.subject)]
         rest = words[slice(*clause.rest)]
-        conditions, reasons = self._attached(index)
+        conditions, reasons, circumstance = self._attached(index)
         if clause.kind is Kind.PLACE:
             self._place(clause, subject)
             return
@@ -83,6 +84,7 @@ class _Cutter:
         if clause.kind is Kind.RELATIVE:
             conditions = []
         context = _Context(clause.group, subject, conditions, clause.kind is Kind.MAIN, contrast)
+        context.circumstance = circumstance
         if clause.group.order:
             context.phrase = Phrase(word("reader"))
         elif [w.lower for w in subject] == ["there"]:
@@ -92,10 +94,11 @@ class _Cutter:
         for marker, reason in reasons:
             self._reason(context, marker, [phrase(reason)])
 
-    def _attached(self, index: int) -> tuple[list[str], list[tuple[str, Part]]]:
-        """Return the conditions and reasons under which a clause stands, with their conjunctions."""
+    def _attached(self, index: int) -> tuple[list[str], list[tuple[str, Part]], Part]:
+        """Return the conditions and reasons under which a clause stands, and the words of the "when ..." right after it."""
         conditions: list[str] = []
         reasons: list[tuple[str, Part]] = []
+        circumstance: Part = ()
         seen: set[tuple[int, int]] = set()
         for position, other in enumerate(self.clauses):
             if other.kind not in {Kind.CONDITION, Kind.REASON} or other.marker in seen:
@@ -106,9 +109,11 @@ class _Cutter:
                 marker = text(self.words[slice(*other.marker)])
                 if other.kind is Kind.CONDITION:
                     conditions.append(_plain(self.words[start:end]))
+                    if position > index and not circumstance and marker.lower() in wordset("circumstances"):
+                        circumstance = _trimmed(self.words[start:end])
                 else:
                     reasons.append((marker, _trimmed(self.words[other.marker[1] : end])))
-        return conditions, reasons
+        return conditions, reasons, circumstance
 
     def _governs(self, index: int, position: int) -> bool:
         """Tell whether the clause at `position`, a condition or reason, belongs to the clause at `index`."""
@@ -147,7 +152,7 @@ class _Cutter:
         aside = _trimmed(self.words[slice(*clause.aside)])
         count = phrases("example_phrases").at(subject, 0)
         if aside:
-            self._aside(aside, subject)
+            subject = self._aside(aside, subject)
         for position in range(1, len(subject)):
             count = phrases("example_phrases").at(subject, position)
             if count and subject[position - 1].lower == ",":
@@ -158,20 +163,22 @@ class _Cutter:
                 return subject
         return subject
 
-    def _aside(self, aside: Part, subject: Part) -> None:
+    def _aside(self, aside: Part, subject: Part) -> Part:
+        """Read what stands between commas after a subject; return the subject, with its second name where that is what it was."""
         count = phrases("example_phrases").at(aside, 0)
         first = aside[0]
-        named = self._second_name(aside, subject)
-        if named:
-            return
+        name = self._second_name(aside, subject)
+        if name:
+            return _with_name(subject, name)
         if count:
-            self._examples(subject, aside[count:])
+            self._examples(subject, aside[count:], including=aside[0].lower == "including")
         elif first.lower in {"a", "an", "the"}:
             self._define(subject, aside, "apposition")
         else:
             verb = next((p for p, w in enumerate(aside) if w.tag not in ADVERBS), 0)
             if aside[verb].tag in {"VBN", "VBG"}:
                 self._participle(aside, _Context(None, subject, [], main=False))
+        return subject
 
     def _place(self, clause: Clause, about: Part) -> None:
         """Make ", where ..." and ", in which ..." a definition of the noun phrase before."""
@@ -186,8 +193,11 @@ class _Cutter:
         group = context.group
         if group is None:
             return
+        rest, announced = _before_colon(rest)
         parts = cut(rest, group)
         pieces = parts.pieces
+        if announced:
+            context = self._with_announced(context, parts, announced)
         context.conditions = [*context.conditions, *(_plain(piece) for kind, piece in pieces if kind is Cut.CONDITION)]
         origins = self._origin_and_goal(parts)
         for lead, body in origins:
@@ -218,6 +228,11 @@ class _Cutter:
         modality = list(filter(None, [group.modality]))
         modality += [w.lower for w in lead if w.lower in wordset("hedges")]
         verbs = _keys(group, lead, body)
+        told = self._circumstance(context, body)
+        if told:
+            marker, body = told
+            shown = text(lead) if lead else ""
+            predicate, verbs = f"{predicate} {marker}".strip(), tuple(f"{verb} {marker}" for verb in (*verbs, shown) if verb)
         comparison = _comparison(body) if group.copula else None
         if comparison is not None:
             predicate = f"{predicate} {text(body[: comparison + 1])}"
@@ -229,7 +244,7 @@ class _Cutter:
         while leading_hedges < len(body) - 1 and body[leading_hedges].lower in wordset("hedges") and body[leading_hedges + 1].tag != "CD":
             modality.append(body[leading_hedges].lower)
             leading_hedges += 1
-        objects = lists.items(body[leading_hedges:])
+        objects = [body[leading_hedges:]] if told or group.tail in wordset("resultatives") else lists.items(body[leading_hedges:])
         subjects = context.subjects()
         keys = self._enumerate(context, predicate, max(len(objects), 1), len(subjects))
         for place, (owner, plural) in enumerate(subjects, start=1):
@@ -243,12 +258,35 @@ class _Cutter:
                     context.rule,
                     negative=negative,
                     modality=" ".join(dict.fromkeys(modality)),
-                    condition=_joined(context.conditions),
+                    condition=_joined(context.conditions[1:] if told else context.conditions),
                     groups=tuple((key, position) for key in keys),
                     plural=plural,
                     main=context.main,
                     contrast=context.contrast,
                 )
+
+    def _circumstance(self, context: "_Context", body: Part) -> tuple[str, Part] | None:
+        """Return conjunction and clause where the "when ..." is what is said: "happens when ...", "is enough when ..."."""
+        group = context.group
+        if not context.circumstance or group is None:
+            return None
+        judged = group.copula and len(body) == 1 and body[0].lower in wordset("judging_adjectives")
+        if body and not judged:
+            return None
+        clause = context.circumstance
+        context.circumstance = ()
+        before = f"{body[0].lower} " if body else ""
+        return before + clause[0].lower, clause[1:]
+
+    def _with_announced(self, context: "_Context", parts: Parts, announced: Part) -> "_Context":
+        """Let the names after a colon stand for the number that announced them: "two kinds dominate: A and B"."""
+        subject = context.subject
+        if subject and subject[0].tag == "CD":
+            return replace(context, subject=announced)
+        if parts.object and parts.object[0].tag == "CD":
+            for item in lists.names(announced):
+                self._main_frames(replace(context, main=False), parts.lead, item)
+        return context
 
     def _predicate(self, context: "_Context", lead: Part) -> str:
         kept = [w for w in lead if w.lower not in wordset("hedges") and w.lower not in wordset("fillers")]
@@ -280,6 +318,8 @@ class _Cutter:
         elif kind is Cut.REDUCED:
             copula = context.group is not None and context.group.copula
             about = context.subject if copula else _head(parts.object)
+            if copula and parts.object and parts.object[0].lower == "one":
+                return
             self._participle(piece, replace(context, group=None, subject=about, main=False, phrase=context.phrase if copula else None))
         elif kind is Cut.POSSESSION:
             has = Group(0, 0, "have", "have", "has", singular=True)
@@ -396,24 +436,24 @@ class _Cutter:
 
     # --- names, definitions, examples ----------------------------------------------------------------------------------------------
 
-    def _second_name(self, piece: Part, named: Part) -> bool:
-        """Note "often called X", "usually shortened to X", "short for X"; return whether it was one."""
+    def _second_name(self, piece: Part, named: Part) -> Part:
+        """Note "often called X", "usually shortened to X", "short for X"; return the other name, nothing where it is none."""
         count = phrases("long_name_phrases").at(piece, 0)
         if count:
             self._name(_head(named), piece[count:], "abbreviates", "long-name")
-            return True
+            return piece[count:]
         verb = next((p for p, w in enumerate(piece) if w.lower in wordset("second_name_verbs")), None)
         if verb is None or any(w.tag not in ADVERBS and w.lower not in wordset("second_name_phrases") and w.lower not in wordset("hedges") for w in piece[:verb]):
-            return False
+            return ()
         start = verb + 1
         while start < len(piece) and piece[start].lower in {"as", "to", "simply", "just"}:
             start += 1
         end = next((p for p in range(start, len(piece)) if piece[p].lower == ","), len(piece))
         if start >= end:
-            return False
+            return ()
         hedge = " ".join(w.lower for w in piece[:verb] if w.lower in wordset("hedges"))
         self._name(piece[start:end], _head(named), "is another name for", "second-name", hedge)
-        return True
+        return piece[start:end]
 
     def _name(self, short: Part, long: Part, predicate: str, rule: str, hedge: str = "") -> None:
         if short and long:
@@ -430,18 +470,25 @@ class _Cutter:
                 self._examples(body[:position], body[position + count :])
                 return
 
-    def _examples(self, kind: Part, examples: Part) -> None:
-        """Say of each example that it is one."""
+    def _examples(self, kind: Part, examples: Part, *, including: bool = False) -> None:
+        """Say of each example that it is one; what "including" names of one thing are its parts."""
         head = _head(_trimmed(kind))
-        if not head or head[0].lower in {"many", "most", "some"}:
+        if not head:
             return
-        for item in lists.items(_without_clause(_trimmed(examples))):
-            self._add(phrase(item), "is an example of", (), phrase(head), "examples", relation=IS_EXAMPLE_OF, main=False)
+        whole = including and not _is_plural(head)
+        for item in lists.names(_without_clause(_trimmed(examples))):
+            if whole:
+                self._add(phrase(head), "includes", (), phrase(item), "including", relation=INCLUDES, main=False)
+            else:
+                self._add(phrase(item), "is an example of", (), phrase(head), "examples", relation=IS_EXAMPLE_OF, main=False)
 
     def _inherited_examples(self, piece: Part, parts: Parts, context: "_Context") -> None:
         """Say of each example that it is one, and of the subject what it has to do with it."""
-        self._examples(parts.object, piece)
-        for item in lists.items(_without_clause(piece)):
+        if any(kind is Cut.CONDITION for kind, _ in parts.pieces):
+            self._examples(context.subject, piece, including=True)
+            return
+        self._examples(parts.object, piece, including=True)
+        for item in lists.names(_without_clause(piece)):
             inherited = replace(context, main=False, rule="examples")
             self._main_frames(inherited, parts.lead, item)
 
@@ -496,13 +543,15 @@ class _Context:
     """Stands for the subject where the sentence does not name it."""
     predicate: str = ""
     object: Part = ()
+    circumstance: Part = ()
+    """The "when ..." clause right after, with its conjunction."""
 
     def subjects(self) -> list[tuple[Phrase, bool]]:
         """Return each subject with whether it is plural; a serial list, or "both A and B", is several."""
         if self.phrase is not None:
             return [(self.phrase, False)]
         sides = lists.both(self.subject)
-        if len(sides) == 1:
+        if len(sides) == 1 and not (self.group is not None and self.group.singular):
             sides = lists.items(self.subject)
         return [(phrase(side), _is_plural(side)) for side in sides]
 
@@ -518,16 +567,43 @@ def _keys(group: Group, lead: Part, body: Part) -> tuple[str, ...]:
         if lead and lead[-1].tag in {"IN", "TO"}:
             preposition = lead[-1].lower
             if adjective is None:
-                return (f"be {preposition}",)
+                return (f"{group.head} {preposition}", *_complement(body)) if group.head != "be" else (f"be {preposition}",)
             return (f"be {adjective.lower} {preposition}", f"be {adjective.lower}", "be adjective")
         return _complement(body)
-    preposition = lead[-1].lower if lead and lead[-1].tag in {"IN", "TO"} else ""
+    joint = _joint(lead)
     found: list[str] = []
     for key in group.keys:
-        if preposition:
-            found.append(f"{key} {preposition}")
+        if joint:
+            found.append(f"{key} {joint}")
+            if " " in joint:
+                found.append(f"{key} {joint.rpartition(' ')[2]}")
         found.append(key)
     return tuple(dict.fromkeys(found))
+
+
+def _joint(lead: Part) -> str:
+    """Return the preposition of a predicate, with the participle or adverb before it: "on", "depending on", "close to"."""
+    if not lead or lead[-1].tag not in {"IN", "TO"}:
+        return ""
+    first = next((p for p in range(len(lead)) if phrases("condition_phrases").at(lead, p)), len(lead) - 1)
+    return text(lead[first:]).lower()
+
+
+def _before_colon(rest: Sequence[Word]) -> tuple[Part, Part]:
+    """Part what follows the verbs at its colon."""
+    for position in range(1, len(rest) - 1):
+        if rest[position].lower == ":":
+            return tuple(rest[:position]), _trimmed(rest[position + 1 :])
+    return tuple(rest), ()
+
+
+def _with_name(subject: Part, name: Part) -> Part:
+    """Return a subject with its second name in brackets behind it."""
+    opening = replace(name[0], text="(", lower="(", tag="-LRB-", space="", term="", term_length=0, in_term=False)
+    closing = replace(opening, text=")", lower=")", tag="-RRB-")
+    if subject:
+        subject = (*subject[:-1], replace(subject[-1], space=" "))
+    return (*subject, opening, *name[:-1], replace(name[-1], space=""), closing)
 
 
 def _complement(body: Part) -> tuple[str, ...]:
@@ -535,7 +611,9 @@ def _complement(body: Part) -> tuple[str, ...]:
     if not body:
         return ("be",)
     if body[0].tag in {"WRB", "WP", "WDT"} or body[0].lower in {"whether", "that"}:
-        return ("be clause", "be the")
+        return ("be clause", "be adjective")
+    if body[0].lower == "one" and len(body) > 1 and body[1].lower == "of":
+        return ("be one of", "be a")
     head = _head_end(body)
     if head is None:
         first = next((w for w in body if w.tag not in ADVERBS), body[0])

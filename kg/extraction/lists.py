@@ -24,6 +24,19 @@ def items(part: Sequence[Word]) -> list[Part]:
     return [shared + first, *((shared + item) if _takes(shared, item) else item for item in cut[1:])]
 
 
+def names(part: Sequence[Word]) -> list[Part]:
+    """Return the items of a list of names, a pair of names included: "PAM4 and NRZ"."""
+    found = items(part)
+    if len(found) > 1:
+        return found
+    joints = [position for position, word in enumerate(part) if word.tag == "CC"]
+    if len(joints) == 1 and 0 < joints[0] < len(part) - 1:
+        sides = [tuple(part[: joints[0]]), tuple(part[joints[0] + 1 :])]
+        if all(side[0].term or side[0].tag == "NNP" or len(side) == 1 for side in sides):
+            return sides
+    return found
+
+
 def both(part: Sequence[Word]) -> list[Part]:
     """Return the two sides of "both A and B", or the whole."""
     if part and part[0].lower in {"both", "either"}:
@@ -35,7 +48,8 @@ def both(part: Sequence[Word]) -> list[Part]:
 
 def _cut(part: Sequence[Word]) -> list[Part]:
     """Return what stands between the commas and the last coordinator."""
-    last = next((p for p in range(len(part) - 2, 0, -1) if part[p].tag == "CC" and _ends_list(part, p)), None)
+    ends = [position for position in range(1, len(part) - 1) if part[position].tag == "CC" and _ends_list(part, position)]
+    last = next((position for position in reversed(ends) if part[position - 1].lower == ","), ends[-1] if ends else None)
     if last is None:
         return [tuple(part)]
     pieces: list[Part] = []
@@ -77,6 +91,7 @@ def _takes(shared: Part, item: Part) -> bool:
 
 def _modifies_one_head(first: Part, cut: list[Part]) -> bool:
     """Tell whether all items are modifiers of the last one's noun: "switch, cable, and module vendors"."""
-    singular = all(len(item) == 1 and item[0].tag in {"NN", "NNP", "JJ", "VBN"} for item in (first, *cut[1:-1]))
+    singular = all(len(item) == 1 and item[0].tag in {"NN", "NNP"} for item in (first[-1:], *cut[1:-1]))
     last = cut[-1]
-    return singular and len(last) > 1 and last[-1].tag in {"NNS", "NNPS"} and not any(word.tag == "IN" for word in last)
+    compound = len(last) > 1 and last[0].tag in {"NN", "NNP"} and not (last[0].in_term and last[-1].in_term)
+    return singular and compound and last[-1].tag in {"NNS", "NNPS"} and not any(word.tag == "IN" for word in last)

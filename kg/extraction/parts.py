@@ -60,6 +60,8 @@ def cut(rest: Sequence[Word], group: Group) -> Parts:
             piece = _stripped(body[position + skip : end])
             if piece:
                 parts.pieces.append((kind, piece))
+    while parts.object and parts.object[-1].lower in wordset("fillers"):
+        parts.object = parts.object[:-1]
     _shorten(parts)
     return parts
 
@@ -82,6 +84,9 @@ def _lead(rest: Part, group: Group) -> int:
     position = 0
     while position < len(rest) and rest[position].tag in ADVERBS and not phrases("alternative_phrases").at(rest, position):
         position += 1
+    count = phrases("condition_phrases").at(rest, position)
+    if count and position + count < len(rest) and rest[position].lower != "as":
+        return position + count
     if group.copula:
         adjectives = position
         while adjectives < len(rest) and rest[adjectives].tag in {"JJ", "JJR", "VBN"} and not rest[adjectives].in_term:
@@ -98,7 +103,7 @@ def _lead(rest: Part, group: Group) -> int:
 
 def _is_preposition(rest: Part, position: int) -> bool:
     word = rest[position]
-    if word.lower in {"because", "if", "whether"} or rest[position + 1].tag in {"VB", "WRB"}:
+    if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag in {"VB", "WRB"}:
         return False
     if phrases("reason_phrases").at(rest, position) or phrases("alternative_phrases").at(rest, position):
         return False
@@ -132,8 +137,10 @@ def _opening(body: Part, position: int, group: Group, *, leads: bool, opened: Cu
     count = phrases("alternative_phrases").at(body, position)
     if count and (position > 0) and (count > 1 or after_comma):
         return position, count, Cut.ALTERNATIVE
-    if phrases("condition_phrases").at(body, position) and (position > 0 or not leads):
-        return position, 0, Cut.CONDITION
+    count = phrases("condition_phrases").at(body, position)
+    if count and (position > 0 or not leads):
+        reduced = group.copula and word.tag == "VBN" and position > 0 and _nominal(body[position - 1])
+        return position, 0, Cut.REDUCED if reduced else Cut.CONDITION
     if position == 0 and word.tag == "TO" and len(body) > 1 and body[1].tag in {"VB", "RB"} and group.tail not in wordset("causatives"):
         return position, 0, Cut.PURPOSE
     if position == 0:
@@ -166,6 +173,10 @@ def _after_comma(body: Part, position: int, opened: Cut | None) -> tuple[int, in
     return None
 
 
+def _nominal(word: Word) -> bool:
+    return word.tag in NOUNS or word.in_term or word.tag == "-RRB-"
+
+
 def _listed(body: Part, position: int) -> bool:
     """Tell whether what begins here is one item of a list whose first item is alike."""
     later = any(
@@ -187,7 +198,7 @@ def _within(body: Part, position: int, group: Group, *, leads: bool) -> tuple[in
     following = body[position + 1] if position + 1 < len(body) else None
     if following is None:
         return None
-    nominal = before.tag in NOUNS or before.in_term or before.tag == "-RRB-"
+    nominal = _nominal(before)
     if word.tag == "TO" and following.tag in {"VB", "RB"} and nominal:
         if group.tail in wordset("causatives") or before.lemma in wordset("infinitive_nouns") or leads:
             return None
@@ -221,7 +232,7 @@ def _shorten(parts: Parts) -> None:
     body = parts.object
     if len(body) <= LONG_OBJECT or any(word.lower == "," for word in body) or any(word.tag in {"VBZ", "VBP", "MD", "VBD"} for word in body):
         return
-    for position in range(len(body) - 2, 2, -1):
+    for position in range(len(body) - 2, 3, -1):
         word = body[position]
         if word.tag == "IN" and word.lower in {"for", "in", "within", "across", "during", "under", "at"} and body[position - 1].tag in NOUNS:
             parts.object = body[:position]

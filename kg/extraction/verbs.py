@@ -9,6 +9,7 @@ from kg.extraction.wording import phrases, word, wordset
 FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 LEXICAL_FINITE = frozenset({"VBZ", "VBP", "VBD"})
 BASE = frozenset({"VB", "VBP"})
+COMPARATIVES = frozenset({"JJR", "RBR", "RBS", "JJS"})
 ADVERBS = frozenset({"RB", "RBR", "RBS"})
 AUXILIARIES = frozenset({"be", "have", "do"})
 
@@ -177,14 +178,22 @@ class _Reader:
                 self._main(verb)
                 return
             self._adverbs()
-            if self.position >= len(words) or not words[self.position].tag.startswith("VB"):
+            if self.position >= len(words) or not self._is_verb(words[self.position], after_modal=verb.tag == "MD"):
                 return
+
+    @staticmethod
+    def _is_verb(word: Word, *, after_modal: bool) -> bool:
+        return word.tag.startswith("VB") or (after_modal and word.tag == "NN" and not word.in_term)
 
     def _be(self, word: Word) -> bool:
         """Read a form of "be"; return whether a verb follows that goes on with the group."""
         self._show(word)
         self._adverbs()
         following = self._following(self.position)
+        second = self._following(self.position + 1)
+        if following is not None and following.tag in COMPARATIVES and second is not None and second.tag == "VBN":
+            self._show(following)
+            following = second
         if following is not None and following.tag == "VBN":
             self.passive = following.lower != "been"
             if following.lower == "been":
@@ -212,11 +221,16 @@ class _Reader:
     def _main(self, word: Word) -> None:
         self._show(word)
         self.head = f"be {word.lower}" if self.passive else word.lemma
+        self.copula = not self.passive and word.lemma in wordset("linking_verbs") and not self._infinitive_follows()
         following = self._following(self.position)
         if following is not None and following.tag == "RP":
             self._show(following)
             self.head += f" {following.lower}"
         self._split_adverbs()
+
+    def _infinitive_follows(self) -> bool:
+        following = self._following(self.position)
+        return following is not None and following.tag == "TO"
 
     def _split_adverbs(self) -> None:
         """Take the hedges that stand after the verb into the modality: "depends mostly on"."""
@@ -300,7 +314,7 @@ class _Reader:
                 self.negative = True
                 for _ in range(count):
                     self._show(words[self.position])
-            elif word.lower in wordset("hedges") and self._verb_or_complement_follows():
+            elif word.lower in wordset("hedges") and not self._chain_follows():
                 self.modality.append(word.lower)
                 self.position += 1
             elif word.lower in wordset("fillers"):
@@ -310,9 +324,10 @@ class _Reader:
             else:
                 return
 
-    def _verb_or_complement_follows(self) -> bool:
+    def _chain_follows(self) -> bool:
+        """Tell whether a hedge is the adjective of a chain: "is likely to grow"."""
         following = self._following(self.position + 1)
-        return following is not None
+        return following is None or following.tag == "TO"
 
     def _verb_follows(self) -> bool:
         position = self.position

@@ -1,0 +1,133 @@
+"""Everything together: a document in, its statements out."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kg.extraction import cutting, gate, patterns
+from kg.extraction.coreference import Resolver
+from kg.extraction.documents import plain
+from kg.extraction.frames import Frame, Word, phrase, words
+from kg.extraction.patterns import OPEN_RELATION, Patterns
+from kg.extraction.wording import word
+from kg.language.reader import Reader
+from kg.model import Document, Extraction, Group, GroupKind, Phrase, Sentence, SentenceKind, Statement, Thing
+from kg.vocabulary import Lexicon
+
+
+class Extractor:
+    """Reads documents with one lexicon; set up once, used for many."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.patterns = patterns.bundled()
+
+    def extract(self, document: Document) -> Extraction:
+        """Return all that was read out of a document; it never raises, whatever the text."""
+        return _Reading(document, self.lexicon, self.patterns).extraction()
+
+
+def extract(document: Document, lexicon: Lexicon) -> Extraction:
+    """Return all that was read out of a document."""
+    return Extractor(lexicon).extract(document)
+
+
+class _Reading:
+    """The reading of one document."""
+
+    def __init__(self, document: Document, lexicon: Lexicon, known: Sequence[patterns.Pattern]) -> None:
+        self.document = document
+        self.things: tuple[Thing, ...] = ()
+        self.lexicon = lexicon.with_things(self.things)
+        self.reader = Reader(self.lexicon)
+        self.patterns = Patterns(known, self.lexicon)
+        self.words: list[tuple[Word, ...]] = [self._read(sentence) for sentence in document.sentences]
+        self.groups: list[Group] = []
+        self.statements: list[Statement] = []
+        self.antecedents: list[tuple[str, ...]] = [()] * len(document.sentences)
+        self.mentions: list[tuple[str, ...]] = [phrase(part).mentions for part in self.words]
+
+    def _read(self, sentence: Sentence) -> tuple[Word, ...]:
+        return words(self.reader(plain(sentence.text)))
+
+    def extraction(self) -> Extraction:
+        by_sentence = self._frames()
+        resolver = Resolver(self.lexicon)
+        section = -1
+        for index, sentence in enumerate(self.document.sentences):
+            if sentence.section != section:
+                section = sentence.section
+                resolver.enter(self._heading(index, sentence))
+            if self.words[index] and self.words[index][-1].lower == "?":
+                resolver.ask(phrase(self.words[index]))
+            resolved, free, antecedents = resolver.resolve(by_sentence[index])
+            self.antecedents[index] = tuple(antecedents)
+            typed = [(self._typed(frame), is_free) for frame, is_free in zip(resolved, free, strict=True)]
+            kept = [(frame, is_free) for frame, is_free in typed if gate.passes(frame)]
+            self.statements.extend(_statement(frame, is_free) for frame, is_free in self._contrasted(kept))
+        return Extraction(
+            self.document,
+            tuple(dict.fromkeys(self.statements)),
+            tuple(self._used_groups()),
+            self.things,
+            tuple(self.mentions),
+            tuple(self.antecedents),
+        )
+
+    def _frames(self) -> list[list[Frame]]:
+        by_sentence: list[list[Frame]] = [[] for _ in self.document.sentences]
+        for index, sentence in enumerate(self.document.sentences):
+            if sentence.kind in {SentenceKind.PROSE, SentenceKind.ITEM}:
+                reading = cutting.read(self.words[index], index)
+                by_sentence[index] = reading.frames
+                self.groups.extend(reading.groups)
+        return by_sentence
+
+    def _heading(self, index: int, sentence: Sentence) -> Phrase:
+        """Return the heading above a sentence as a phrase."""
+        if sentence.kind is SentenceKind.HEADING:
+            return phrase(self.words[index])
+        heading = self.document.sections[sentence.section].heading
+        return phrase(words(self.reader(plain(heading)))) if heading else Phrase("")
+
+    def _typed(self, frame: Frame) -> Frame:
+        return self.patterns.type(frame, advice_only=frame.subject.text == word("reader"))
+
+    def _contrasted(self, kept: list[tuple[Frame, bool]]) -> Iterator[tuple[Frame, bool]]:
+        """Group a main frame with the main frame before it that it is set against."""
+        previous: int | None = None
+        done = list(kept)
+        for position, (frame, is_free) in enumerate(done):
+            if not frame.main:
+                continue
+            if frame.contrast and previous is not None:
+                key = f"{frame.sentence}.contrast"
+                first, first_free = done[previous]
+                if not any(group.key == key for group in self.groups):
+                    self.groups.append(Group(key, GroupKind.CONTRAST, first.subject.text, first.subject, frame.sentence))
+                    done[previous] = (replace(first, groups=(*first.groups, (key, 1))), first_free)
+                done[position] = (replace(frame, groups=(*frame.groups, (key, 2))), is_free)
+            elif not frame.contrast:
+                previous = position
+        return iter(done)
+
+    def _used_groups(self) -> Iterator[Group]:
+        used = {key for statement in self.statements for key, _ in statement.groups}
+        for group in self.groups:
+            if group.key in used or group.kind is GroupKind.ANNOUNCEMENT:
+                yield group
+
+
+def _statement(frame: Frame, is_free: bool) -> Statement:  # noqa: FBT001 - one of two outcomes, handed on as it came
+    return Statement(
+        frame.subject,
+        frame.predicate,
+        frame.relation or OPEN_RELATION,
+        frame.object,
+        frame.sentence,
+        frame.negative,
+        frame.modality,
+        frame.condition,
+        frame.rule,
+        frame.groups,
+        is_free,
+    )
