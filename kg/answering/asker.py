@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import zip_longest
 from time import perf_counter
 
 from kg import catalog as catalogue
@@ -20,7 +22,7 @@ from kg.catalog import Catalog
 from kg.errors import QuestionError
 from kg.model import Answer, Explanation, QueryCall, Reading, Reason, Status, Verdict
 from kg.model import Evidence as Cited
-from kg.namespaces import DOCUMENT, STATEMENT
+from kg.namespaces import DOCUMENT, KG, STATEMENT
 from kg.store import Rows, Store
 from kg.vocabulary import Lexicon
 
@@ -29,13 +31,14 @@ STATED = 0.68
 """Share of a question that a statement must explain."""
 QUOTED = 0.78
 """Share of a question that a quotation must explain."""
-CERTAIN = 0.9
-"""Share from which a statement that speaks of both sides answers a comparison alone."""
+ADVISED = 0.5
+"""Share of a situation that a recommendation must explain."""
 MOST_ROWS = 12
 """Rows of a named query up to which it is shown whole."""
 MOST_SUGGESTIONS = 3
 LONGEST_WINDOW = 3
 
+RECOMMENDATION, DEPENDENCY = KG + "Recommendation", KG + "Dependency"
 NOTHING = Rows((), ())
 
 
@@ -93,7 +96,7 @@ class Asker:
             raise QuestionError(f"the question has {len(question)} characters; ask in at most {LONGEST_QUESTION}")
         started = perf_counter()
         before = dialogue or Dialogue()
-        parts = split(question, self._english)
+        parts = [replace(part, text=self._linker.with_pair_named(part.text, self._pair)) for part in split(question, self._english)]
         linked = [self._linker.link(part.text) for part in parts]
         findings = []
         for part, words in zip(parts, linked, strict=True):
@@ -103,6 +106,13 @@ class Asker:
             before.remember(whole.text, read.things, finding.found)
             findings.append((read, finding))
         return self._answer(question, findings, started)
+
+    @cached_property
+    def _pair(self) -> tuple[str, ...]:
+        """The two things that the documents set side by side most often: "the two" without more means them."""
+        _, rows = self._run("compared_things", {})
+        labels = [rows.records[0]["first"], rows.records[0]["second"]] if rows.records else []
+        return tuple(iri for label in labels for iri in [self._thing_named(str(label))] if iri)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -118,8 +128,8 @@ class Asker:
         if unknown is not None:
             return unknown
         passages = self._ranking.passages(question.all_units)
-        read = _Read(question, passages, self._ranking.facts(question.all_units, passages, question.wants))
-        for way in (self._ordered, self._compared, self._stated, self._quoted):
+        read = _Read(question, passages, self._ranking.facts(question.all_units, passages, question.wish(self._english)))
+        for way in (self._ordered, self._compared, self._advised, self._stated, self._quoted):
             finding = way(read)
             if finding is not None:
                 return finding
@@ -153,25 +163,55 @@ class Asker:
         sides = comparing.sides(question, self._lexicon)
         if sides is None:
             return None
-        good = [each for each in read.ranked if each.coverage >= STATED]
-        both = [each for each in good if comparing.compares(each.fact, sides)]
-        if both and both[0].coverage >= CERTAIN and not both[0].unexplained and any(unit.word.thing is None for unit in question.units):
+        only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
+        is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
+        good = [each for each in read.ranked if each.coverage >= STATED and not set(each.unexplained) & set(question.units)]
+        both = [each for each in good if comparing.compares(each.fact, sides, is_choice=is_choice)]
+        if both and (not only_sides or is_choice):
             return self._answered(read, both)
-        if sides.factor is None and all(unit.word.thing for unit in question.units):
+        if only_sides:
             called, rows = self._run("comparison", {"first": sides.first, "second": sides.second})
             if any(row["first_value"] and row["second_value"] for row in rows.records):
-                lead = [wording.said(each.fact) for each in both[:2] if each.fact.relation in question.wants]
+                lead = [wording.said(each.fact) for each in both[:2]]
                 text = comparing.table(rows, self._lexicon.label(sides.first), self._lexicon.label(sides.second), lead)
                 return Finding(Status.ANSWERED, text, self._reading(question, "comparison"), called, rows, passages=self._passages(rows))
-        first, second = comparing.per_side([each for each in read.ranked if not self._missing(question, each, sides)], sides)
-        if both and not both[0].unexplained:
-            return self._answered(read, both)
+        able = [each for each in read.ranked if not self._missing(question, each, sides)]
+        first, second = comparing.per_side(able, sides)
         if first and second:
-            return self._answered(read, [first[0], second[0], *first[1:2], *second[1:2]], as_they_are=True)
+            shown = [*both[:2], *(each for pair in zip_longest(first[:3], second[:3]) for each in pair if each)]
+            return self._answered(read, shown, as_they_are=True)
+        if both:
+            return self._answered(read, both)
         return self._not_stated(read)
 
+    def _advised(self, read: _Read) -> Finding | None:
+        """Answer a question after advice: what the choice depends on, and what is recommended for whom."""
+        question = read.question
+        if question.calls_for("recommendations") is None:
+            return None
+        is_general = all(unit.thing for unit in question.units if not unit.is_light) and not question.context
+        if is_general and question.form in (Form.YES_NO, Form.CHOICE, Form.OPEN):
+            ranked = self._general_advice(question)
+        else:
+            ranked = [each for each in read.ranked if ADVISED <= each.coverage and RECOMMENDATION in each.fact.types]
+            ranked = [each for each in ranked if len(question.all_units) - len(each.unexplained) >= 2]  # noqa: PLR2004 - one word is chance
+        if not ranked:
+            return None
+        finding = self._answered(read, ranked)
+        return replace(finding, verdict=None, text=finding.text.removeprefix("Yes. ").removeprefix("No. ")) if is_general else finding
+
+    def _general_advice(self, question: Question) -> list[Ranked]:
+        words = self._ranking.units(self._linker.link(self._english.advice))
+        passages = self._ranking.passages([*question.units, *words])
+        wish = question.wish(self._english)
+        ranked = self._ranking.facts(question.units, passages, wish)
+        choice = frozenset(part for unit in words for part in unit.stems | unit.near)
+        depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
+        advice = [each for each in ranked if RECOMMENDATION in each.fact.types and set(question.things) & each.fact.things]
+        return [*depends[:2], *advice[:6]]
+
     def _missing(self, question: Question, ranked: Ranked, sides: comparing.Sides) -> bool:
-        return any(unit.word.thing not in (sides.first, sides.second) for unit in ranked.unexplained)
+        return any(unit.thing not in (sides.first, sides.second) for unit in ranked.unexplained if unit in question.units)
 
     def _stated(self, read: _Read) -> Finding | None:
         question = read.question
@@ -179,7 +219,7 @@ class Asker:
             return self._refusal(question, Reason.NOT_STATED, "The documents announce this list but do not give it.")
         good = [each for each in read.ranked if each.coverage >= STATED and demands.met(question, each, self._lexicon)]
         if self._is_strict(question):
-            good = [each for each in good if not each.unexplained]
+            good = [each for each in good if not set(each.unexplained) & set(question.units)]
         return self._answered(read, good) if good else None
 
     def _quoted(self, read: _Read) -> Finding | None:
@@ -230,7 +270,7 @@ class Asker:
             hint = f" Did you mean {wording.listed(near, 'or')}?" if near else ""
             return self._refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention '{word.text}'.{hint}")
         for unit in question.all_units:
-            if unit.word.thing and unit.count == 0:
+            if unit.word.thing and not unit.thing and not self._linker.is_plain(unit.word):
                 return self._refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention {self._lexicon.label(unit.word.thing)}.")
         return None
 

@@ -57,13 +57,21 @@ def _cell(values: list[str]) -> str:
     return " / ".join(values) if values else NOT_STATED
 
 
-def compares(fact: Fact, sides_: Sides) -> bool:
-    """Tell whether a statement speaks of both sides, one against the other or the two together."""
-    return sides_.first in fact.things and sides_.second in fact.things
+def compares(fact: Fact, sides_: Sides, *, is_choice: bool) -> bool:
+    """Tell whether a statement sets one side against the other, says what both share, or what the choice between them depends on."""
+    if sides_.first not in fact.things or sides_.second not in fact.things:
+        return False
+    kinds = {KG + "Comparison", KG + "Dependency"} if is_choice else {KG + "Comparison"}
+    return not fact.types.isdisjoint(kinds) or {sides_.first, sides_.second} <= fact.concerns - {fact.subject_thing} and bool(
+        fact.types.intersection({KG + "Assessment", KG + "Dependency"})
+    )
 
 
 def per_side(ranked: Sequence[Ranked], sides_: Sides) -> tuple[list[Ranked], list[Ranked]]:
-    """Return the statements about each side, in their order."""
-    first = [each for each in ranked if sides_.first in each.fact.concerns]
-    second = [each for each in ranked if sides_.second in each.fact.concerns]
-    return first, second
+    """Return the statements about each side alone, those that give a figure first."""
+
+    def about(side: str, other: str) -> list[Ranked]:
+        found = [each for each in ranked if side in each.fact.concerns and other not in each.fact.concerns]
+        return sorted(found, key=lambda each: not any(part.isdigit() for part in each.fact.core_stems))
+
+    return about(sides_.first, sides_.second), about(sides_.second, sides_.first)

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from kg.answering import wording
 from kg.answering.english import English
 from kg.answering.evidence import Evidence, Fact, Passage
-from kg.answering.question import Form, Question
+from kg.answering.question import Question
 from kg.answering.ranking import Ranked
 
 MOST_SENTENCES = 4
 CLOSE = 0.1
 """How far behind the best statement another one may stay to be shown with it."""
+SHORT = 75
+"""Characters up to which a sentence that stands alone in its paragraph leads over to the next ones."""
+AHEAD = 9
+"""Passages that are looked at for what a sentence announces."""
 ROW, ITEM = "row", "item"
 
 
@@ -70,20 +74,17 @@ class Composer:
         return [sibling for sibling in self._evidence.siblings([fact]) if sibling.iri != fact.iri]
 
     def _elaboration(self, question: Question, passage: Passage) -> list[Passage]:
-        """Return the next sentences where they go on about the same, or are announced."""
+        """Return the next sentences: what a sentence announces, or what goes on about the same."""
+        if passage.kind != "prose":
+            return []
         patterns = self._english.patterns
-        found: list[Passage] = []
-        wanted = 3 if patterns["announces"].search(passage.text) else 1
-        current = passage
-        while len(found) < wanted and current.next and passage.kind == "prose":
-            following = self._evidence.passages([current.next])
-            if not following or not (wanted > 1 or self._goes_on(question, following[0])):
-                break
-            found.append(following[0])
-            current = following[0]
-        return found
+        if patterns["announces"].search(passage.text) or (passage.next is None and len(passage.text) < SHORT):
+            return self._announced(passage)
+        following = self._evidence.passages([passage.next] if passage.next else [])
+        return [each for each in following if question.part.wants_more or patterns["continues"].search(each.text)]
 
-    def _goes_on(self, question: Question, following: Passage) -> bool:
-        if self._english.patterns["continues"].search(following.text) is None:
-            return False
-        return question.form in (Form.WHY, Form.HOW, Form.YES_NO, Form.CHOICE, Form.OPEN)
+    def _announced(self, passage: Passage) -> list[Passage]:
+        """Return the first sentence of each of the next paragraphs."""
+        following = self._evidence.following(passage, AHEAD)
+        followed = {each.next for each in (passage, *following)}
+        return [each for each in following if each.iri not in followed][:MOST_SENTENCES]

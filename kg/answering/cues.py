@@ -13,7 +13,7 @@ from kg.catalog import Catalog
 from kg.model import QueryTemplate
 
 GAP = r"(?:\S+ ){0,6}?"
-THING = r"(?:the |an |a )?<\d+> "
+THING = r"(?:the |an |a )?[^\s<>]+<\d+> "
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Cues:
 
 
 def compiled(cue: str) -> re.Pattern[str]:
-    """Return the pattern of a cue over a question's skeleton, in which each word ends in a space and a thing is `<number>`."""
+    """Return the pattern of a cue over a question's skeleton, in which each word ends in a space, and a thing in `<number>` before it."""
     return re.compile("".join(_element(element) for element in cue.split()))
 
 
@@ -74,7 +74,7 @@ def _element(element: str) -> str:
         return THING
     optional = element.startswith("[") and element.endswith("]")
     words = "|".join(_word(word) for word in element.strip("[]").split("/"))
-    return f"(?:(?<!\\S)((?:{words})) )" + ("?" if optional else "")
+    return f"(?:(?<!\\S)((?:{words}))(?:<\\d+>)? )" + ("?" if optional else "")
 
 
 def _word(word: str) -> str:
@@ -88,7 +88,7 @@ def _skeleton(words: Sequence[Word]) -> tuple[str, list[int]]:
     text, starts = "", []
     for position, word in enumerate(words):
         starts.append(len(text))
-        text += f"<{position}> " if word.thing else f"{word.lower} "
+        text += f"{'_'.join(word.lower.split())}<{position}> " if word.thing else f"{word.lower} "
     return text, starts
 
 

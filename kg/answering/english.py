@@ -2,15 +2,19 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
 from kg.language.keywords import keywords, stem
 
 
-@dataclass(frozen=True)
+COMPARATIVES = {"ier": ("y",), "iest": ("y",), "er": ("", "e"), "est": ("", "e"), "r": ("",)}
+"""Endings of comparatives and superlatives, and what stands in their place in the base form."""
+
+
+@dataclass(frozen=True, eq=False)
 class English:
     """What is known about English words, by stem."""
 
@@ -22,11 +26,12 @@ class English:
     compound: re.Pattern[str]
     numbers: Mapping[str, str]
     """Digits by number word."""
-    rings: Mapping[str, frozenset[str]]
-    """Stems that say nearly the same, by stem."""
-    opposites: Mapping[str, frozenset[str]]
+    gradable: frozenset[str]
+    """Words of the rings and of the opposites, in lower case."""
     good: frozenset[str]
     bad: frozenset[str]
+    advice: str
+    """Words that sentences about a choice hold."""
     common: frozenset[str]
     """Common English words in lower case."""
     order: Mapping[str, frozenset[str]]
@@ -38,15 +43,39 @@ class English:
         """Tell whether a word is an ordinary English word, in any spelling of its inflection."""
         folded = word.casefold().removesuffix("'s").removesuffix("'")
         parts = [part for part in re.split(r"[-/']", folded) if part]
-        return all(part in self.common or part in self.ignored or part in self.numbers or len(part) == 1 for part in parts)
+        return all(self._is_word(part) for part in parts)
 
-    def number_stem(self, word_stem: str) -> str:
-        """Return a stem with number words as digits: "four" gives "4"."""
-        return self.numbers.get(word_stem, word_stem)
+    def _is_word(self, part: str) -> bool:
+        known = part in self.common or part in self.ignored or part in self.numbers or len(part) == 1
+        return known or self.canonical(stem(part)) != stem(part)
+
+    def canonical(self, word_stem: str) -> str:
+        """Return a stem with number words as digits and comparatives in their base form: "four" gives "4", "larger" gives "larg"."""
+        return self._canonical.setdefault(word_stem, self._base(word_stem))
 
     def stems(self, text: str) -> frozenset[str]:
-        """Return the stems of a text's content words, number words as digits."""
-        return frozenset(map(self.number_stem, keywords(text)))
+        """Return the canonical stems of a text's content words."""
+        return frozenset(map(self.canonical, keywords(text)))
+
+    def word_stems(self, word: str) -> frozenset[str]:
+        """Return the canonical stems of a word, function words and whole compounds included."""
+        return self.stems(word) | {self.canonical(stem(word))}
+
+    def _base(self, word_stem: str) -> str:
+        if word_stem in self.numbers:
+            return self.numbers[word_stem]
+        for ending, endings in COMPARATIVES.items():
+            if word_stem.endswith(ending) and len(word_stem) > len(ending) + 2:
+                for other in endings:
+                    base = word_stem.removesuffix(ending) + other
+                    if base in self.gradable:
+                        return stem(base)
+        return word_stem
+    rings: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Stems that say nearly the same, by stem."""
+    opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Stems that say the opposite, by stem."""
+    _canonical: dict[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -55,25 +84,23 @@ def load() -> English:
     folder = files("kg.language")
     data = tomllib.loads(folder.joinpath("questions.toml").read_text(encoding="utf-8"))
     lines = folder.joinpath("common_words.txt").read_text(encoding="utf-8").splitlines()
-    numbers = {stem(word): str(value) for word, value in data["numbers"].items()}
-    return English(
+    rings = [line.split() for line in data["rings"]["words"].splitlines()]
+    pairs = [tuple(side.split() for side in line.split("|")) for line in data["antonyms"]["pairs"].splitlines() if line]
+    english = English(
         ignored=frozenset(data["ignored"].split()),
         framing=_phrases(data["framing"].splitlines()),
         compounds=data["compounds"],
         compound=_phrases(data["compounds"]),
-        numbers=numbers,
-        rings=_rings(data["rings"]["words"].splitlines()),
-        opposites=_opposites(data["antonyms"]["pairs"].splitlines()),
-        good=_stemmed(data["judgement"]["good"]),
-        bad=_stemmed(data["judgement"]["bad"]),
+        numbers={stem(word): str(value) for word, value in data["numbers"].items()},
+        gradable=frozenset(word for words in (*rings, *(side for pair in pairs for side in pair)) for word in words),
+        good=frozenset(map(stem, data["judgement"]["good"].split())),
+        bad=frozenset(map(stem, data["judgement"]["bad"].split())),
+        advice=data["advice"]["words"],
         common=frozenset(word for line in lines if not line.startswith("#") for word in line.split()),
         order={name: frozenset(words.split()) for name, words in data["order"].items()},
         patterns={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["patterns"].items()},
     )
-
-
-def _stemmed(words: str) -> frozenset[str]:
-    return frozenset(map(stem, words.split()))
+    return replace(english, rings=_rings(rings, english), opposites=_opposites(pairs, english))
 
 
 def _phrases(phrases: Iterable[str]) -> re.Pattern[str]:
@@ -82,22 +109,24 @@ def _phrases(phrases: Iterable[str]) -> re.Pattern[str]:
     return re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, longest_first)) + r")(?![\w-])", re.IGNORECASE)
 
 
-def _rings(lines: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Join each word with what its own ring calls nearly the same; the first word of a ring is the one that it speaks of."""
-    rings: dict[str, set[str]] = {}
-    for line in lines:
-        words = _stemmed(line)
-        for word in words:
-            rings.setdefault(word, set()).update(words - {word})
-    return {word: frozenset(others) for word, others in rings.items()}
+def _rings(rings: Iterable[Sequence[str]], english: English) -> dict[str, frozenset[str]]:
+    """Return for each word those of its rings."""
+    found: dict[str, set[str]] = {}
+    for ring in rings:
+        stems = _stems(ring, english)
+        for word in stems:
+            found.setdefault(word, set()).update(stems - {word})
+    return {word: frozenset(others) for word, others in found.items()}
 
 
-def _opposites(lines: Iterable[str]) -> dict[str, frozenset[str]]:
-    opposites: dict[str, set[str]] = {}
-    for line in filter(None, lines):
-        left, _, right = line.partition("|")
-        for word in _stemmed(left):
-            opposites.setdefault(word, set()).update(_stemmed(right))
-        for word in _stemmed(right):
-            opposites.setdefault(word, set()).update(_stemmed(left))
-    return {word: frozenset(others) for word, others in opposites.items()}
+def _opposites(pairs: Iterable[Sequence[Sequence[str]]], english: English) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for left, right in pairs:
+        for side, other in ((left, right), (right, left)):
+            for word in _stems(side, english):
+                found.setdefault(word, set()).update(_stems(other, english))
+    return {word: frozenset(others) for word, others in found.items()}
+
+
+def _stems(words: Iterable[str], english: English) -> frozenset[str]:
+    return frozenset(english.canonical(stem(word)) for word in words)

@@ -49,6 +49,13 @@ SELECT ?node ?property ?value WHERE {{
 }} ORDER BY ?node ?property ?value
 """
 SIBLINGS = "SELECT ?passage WHERE {{ VALUES ?group {{ {nodes} }} ?statement kg:memberOf ?group ; kg:hasEvidence ?passage }} ORDER BY ?passage"
+FOLLOWING = """
+SELECT ?passage WHERE {{
+  <{node}> oa:hasSource ?document .
+  VALUES ?position {{ {positions} }}
+  ?passage kg:position ?position ; oa:hasSource ?document .
+}} ORDER BY ?position
+"""
 GROUPS = """
 SELECT ?group ?class ?label ?passage WHERE {{
   VALUES ?passage {{ {nodes} }} ?group kg:hasEvidence ?passage ; a ?class ; rdfs:label ?label . ?class rdfs:subClassOf kg:StatementGroup
@@ -203,6 +210,12 @@ class Evidence:
         iris = [str(row["passage"]) for row in self._rows(SIBLINGS, nodes=_nodes(sorted(groups)))]
         found = [fact for fact in self.facts(self.passages(iris)) if groups.intersection(fact.groups)]
         return sorted(found, key=lambda fact: (fact.passage.document, fact.position, fact.passage.position))
+
+    def following(self, passage: Passage, count: int) -> list[Passage]:
+        """Return the passages that stand after one in the same section."""
+        positions = " ".join(str(passage.position + step) for step in range(1, count + 1))
+        found = self.passages(str(row["passage"]) for row in self._rows(FOLLOWING, node=passage.iri, positions=positions))
+        return [each for each in found if each.heading == passage.heading and each.kind != "heading"]
 
     def groups(self, passages: Iterable[Passage]) -> list[dict[str, str | None]]:
         """Return the lists, rows and sequences that passages state or announce."""

@@ -1,7 +1,7 @@
 """From the words of a question to the things, classes and plain words of the graph, with typing errors mended."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -18,6 +18,8 @@ SHORTEST_MENDED = 5
 """Letters from which on a word is looked at for a typing error."""
 FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 """Tags of finite verbs."""
+NO_NOUN = FINITE | {"VB", "VBG", "VBN", "IN", "CC", "RB", ".", ",", ":", "TO"}
+"""Tags of what stands after "the two" where no noun follows."""
 TWO_ERRORS_FROM = 8
 """Letters from which on a word may hold two."""
 
@@ -77,11 +79,14 @@ class Linker:
         self.lexicon = lexicon
         self.english = english
         self._reader = Reader(lexicon)
-        self._stems = frozenset(stems_in_graph)
+        self._stems = frozenset(map(english.canonical, stems_in_graph))
 
     def link(self, text: str) -> Linked:
         """Read a question and link its words; a word that is not known and close to one that is, is read as that."""
         linked = self._read(text)
+        if any("/" in word.text for word in linked.unknown):
+            linked = self._read(text.replace("/", " / "))
+            text = linked.text
         mended: dict[str, str] = {}
         for word in linked.words:
             if self._may_be_mistyped(word):
@@ -107,7 +112,7 @@ class Linker:
                 words.append(self._word(token.text, token.idx, first=not words))
             position += 1
         has_verb = any(token.tag_ in FINITE for token in doc)
-        return Linked(text, tuple(self._with_class_nouns(words)), has_verb)
+        return Linked(text, tuple(self._with_class_nouns(_with_titles_known(words, self.english))), has_verb)
 
     def _term(self, text: str, start: int, end: int, iri: str) -> Word:
         how = "label" if text.casefold() == self.lexicon.label(iri).casefold() else "synonym"
@@ -115,10 +120,15 @@ class Linker:
 
     def _word(self, text: str, start: int, *, first: bool) -> Word:
         stems = self.english.stems(text)
-        is_name = (not first and text[0].isupper()) or any(char.isdigit() for char in text) or text[1:].lower() != text[1:]
+        is_name = (not first and text[0].isupper() and text.lower() not in self.english.ignored) or any(char.isdigit() for char in text) or text[1:].lower() != text[1:]
         in_graph = all(part in self._stems for part in stems)
         known = text.isdigit() or (in_graph and bool(stems)) or (self.english.is_english(text) and not (is_name and len(text) > 1))
         return Word(text, start, start + len(text), stems, known=known)
+
+    def is_plain(self, word: Word) -> bool:
+        """Tell whether the words of a name are words of the graph or plain English words in lower case."""
+        parts = re.split(r"[\s/-]+", word.text)
+        return all(self.english.stems(part) <= self._stems or (part.islower() and self.english.is_english(part)) for part in parts)
 
     def _with_class_nouns(self, words: list[Word]) -> Iterator[Word]:
         position = 0
@@ -145,6 +155,25 @@ class Linker:
                     key = " ".join(stem(part) for part in form.split())
                     nouns[key] = (*nouns.get(key, ()), entry.iri)
         return nouns
+
+    def with_pair_named(self, text: str, pair: Sequence[str]) -> str:
+        """Return a question in which "the two", "both networks" and the like are replaced by the names of the two things meant."""
+        match = self.english.patterns["pair"].search(text)
+        if match is None or not pair:
+            return text
+        following = re.match(r"\s+([\w-]+)", text[match.end() :])
+        nouns = {each for iri in self.lexicon.types(pair[0]) for each in self._nouns_of(iri)}
+        is_noun = following is not None and stem(following[1]) in nouns
+        doc = self._reader(text)
+        ends_here = following is None or any(token.idx == match.end() + following.start(1) and token.tag_ in NO_NOUN for token in doc)
+        if not is_noun and not ends_here:
+            return text
+        end = match.end() + (following.end() if following and is_noun else 0)
+        return f"{text[: match.start()]}{' and '.join(map(self.lexicon.label, pair))}{text[end:]}"
+
+    def _nouns_of(self, class_iri: str) -> frozenset[str]:
+        entry = self.lexicon.classes.get(class_iri)
+        return frozenset(stem(form.split()[-1]) for form in entry.forms) if entry else frozenset()
 
     # --- typing errors ------------------------------------------------------------------------------------------------
 
@@ -181,6 +210,13 @@ class Linker:
         forms = {form.casefold(): entry.label for entry in self.lexicon.things.values() for form in entry.forms}
         found = extract(word.casefold(), sorted(forms), scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=limit)
         return tuple(dict.fromkeys(forms[form] for form, _, _ in found))
+
+
+def _with_titles_known(words: list[Word], english: English) -> list[Word]:
+    """Take capitals for no sign of a name where all words have them."""
+    if len(words) > 2 and all(word.text[0].isupper() or not word.text[0].isalpha() for word in words):  # noqa: PLR2004 - a title
+        return [replace(word, known=word.known or english.is_english(word.lower)) for word in words]
+    return words
 
 
 def _by_letter(words: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from kg.answering.cues import Call
 from kg.answering.english import English
 from kg.answering.linking import Linked
-from kg.answering.ranking import Unit
+from kg.answering.ranking import Unit, Wish
 from kg.answering.splitting import Part
 from kg.namespaces import expand
 
@@ -51,6 +51,16 @@ class Question:
     def wants(self) -> frozenset[str]:
         """IRIs of the statement classes and properties that answer it best."""
         return frozenset(expand(name) for call in self.calls for name in call.template.wants)
+
+    def wish(self, english: English) -> Wish:
+        """Return what kind of statement answers it best."""
+        return Wish(
+            wanted=self.wants,
+            words=frozenset(word.lower for word in self.linked.words if not word.stems),
+            condition=self.form is Form.WHEN,
+            verdict=self.form is Form.YES_NO,
+            exclusive=english.patterns["exclusive"].search(self.part.text) is not None,
+        )
 
     @property
     def demands(self) -> tuple[str, ...]:

@@ -18,15 +18,21 @@ LIGHTEST, HEAVIEST = 0.6, 3.2
 LIGHTEST_THING = 1.6
 WEIGHT_OF_FOREIGN_WORD = 2.6
 """Of an English word that the graph does not hold."""
+WEIGHT_OF_LIGHT_WORD = 0.2
+"""Of a word such as "more" or "same", which an answer need not explain and may oppose."""
 WEIGHT_IN_CONTEXT = 0.5
 """What a word of the situation weighs, against a word of the question."""
 
 SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7, 0.8, 0.8, 0.75, 0.6, 0.9
+NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 """How well a word is explained by what is not the word itself."""
 BEGINNING = 6
 """Letters that two stems must share to be taken for kin."""
 CONDITION, SENTENCE, ANTECEDENT, HEADING = 0.95, 0.88, 0.8, 0.4
 """How well a word is explained by what stands outside subject, relation and object."""
+
+WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES = 0.08, 0.05, 0.02, 0.12
+"""What preferences add to the share that a statement explains."""
 
 MOST_PASSAGES = 60
 """Passages that are looked at closely."""
@@ -46,16 +52,39 @@ class Unit:
     """Properties that the word names."""
     count: int
     """Passages that hold it."""
+    thing: str | None = None
+    """IRI of what it names, where the graph's passages mention that."""
+    is_light: bool = False
+    """Whether it need not be explained, and counts only where a statement says the opposite."""
 
     @property
     def stems(self) -> frozenset[str]:
         """Its own stems."""
         return self.word.stems
 
+    head: str = ""
+    """Stem of its last word."""
+
     @cached_property
     def beginnings(self) -> frozenset[str]:
         """The beginnings of its longer stems."""
         return frozenset(each[:BEGINNING] for each in self.stems if len(each) >= BEGINNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What kind of statement a question would best be answered by."""
+
+    wanted: frozenset[str] = frozenset()
+    """IRIs of statement classes and properties."""
+    words: frozenset[str] = frozenset()
+    """The question's small words, such as "through": a relation with the same ones is more to the point."""
+    condition: bool = False
+    """Whether a condition is asked for."""
+    verdict: bool = False
+    """Whether yes or no is asked for."""
+    exclusive: bool = False
+    """Whether the question says "only", "always" or the like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +127,7 @@ class Ranking:
         words = [
             word
             for position, word in enumerate(linked.words)
-            if position not in explained and (word.thing or word.stems) and not self._is_ignored(word)
+            if self._is_light(word) or (position not in explained and not self._is_ignored(word) and (word.thing or word.stems))
         ]
         things = [word.thing for word in words if word.thing]
         stems = sorted({key for word in words for key in self._keys(word.stems | self._near(word))})
@@ -108,37 +137,45 @@ class Ranking:
     def _is_ignored(self, word: Word) -> bool:
         return word.thing is None and not word.classes and all(part in self._english.ignored for part in word.lower.split())
 
+    def _is_light(self, word: Word) -> bool:
+        return self._is_ignored(word) and not self._english.word_stems(word.lower).isdisjoint(self._english.opposites)
+
+    def _opposite(self, word: Word) -> frozenset[str]:
+        return frozenset(other for part in self._english.word_stems(word.lower) for other in self._english.opposites.get(part, ()))
+
     def _unit(self, word: Word, counts: dict[str, int], factor: float) -> Unit:
         near = self._near(word)
-        if word.thing:
-            count = counts.get(word.thing, 0)
+        thing = word.thing if word.thing and counts.get(word.thing, 0) else None
+        if self._is_ignored(word):
+            return Unit(word, WEIGHT_OF_LIGHT_WORD * factor, near, self._opposite(word), frozenset(), 0, is_light=True)
+        if thing:
+            count = counts.get(thing, 0)
             weight = max(LIGHTEST_THING, self._weight(count))
         else:
-            own = [max(counts.get(key, 0) for key in self._keys({part})) for part in word.stems]
-            count = min(own)
+            own = [max((counts.get(key, 0) for key in self._keys({part})), default=0) for part in word.stems]
+            count = min(own, default=0)
             related = max((counts.get(key, 0) for key in self._keys(near)), default=0)
             weight = self._weight(count or related) if count or related else WEIGHT_OF_FOREIGN_WORD
             if word.classes:
                 weight = min(weight, LIGHTEST_THING)
-        opposite = frozenset(other for part in word.stems for other in self._english.opposites.get(part, ()))
-        relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not word.thing else frozenset()
-        return Unit(word, weight * factor, near, opposite, relations, count)
+        opposite = self._opposite(word)
+        relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not thing else frozenset()
+        return Unit(word, weight * factor, near, opposite, relations, count, thing, head=self._english.canonical(stem(word.lower.split()[-1])))
 
     def _near(self, word: Word) -> frozenset[str]:
-        if word.thing:
-            return frozenset()
-        return frozenset(other for part in word.stems for other in self._english.rings.get(part, ())) - word.stems
+        own = self._english.word_stems(word.lower)
+        return frozenset(other for part in own for other in self._english.rings.get(part, ())) - word.stems
 
     def _keys(self, stems: Iterable[str]) -> set[str]:
-        """Return the stems that passages are indexed by: a number stands there in digits or as a word."""
-        return {key for part in stems for key in (part, *self._number_words.get(part, ()))}
+        """Return the stems that passages are indexed by: numbers in digits or as words, comparatives as they stand."""
+        return {key for part in stems for key in self._indexed.get(part, ())}
 
     @cached_property
-    def _number_words(self) -> dict[str, tuple[str, ...]]:
-        words: dict[str, tuple[str, ...]] = {}
-        for word, digits in self._english.numbers.items():
-            words[digits] = (*words.get(digits, ()), word)
-        return words
+    def _indexed(self) -> dict[str, tuple[str, ...]]:
+        indexed: dict[str, list[str]] = {}
+        for key in self._evidence.stems():
+            indexed.setdefault(self._english.canonical(key), []).append(key)
+        return {base: tuple(keys) for base, keys in indexed.items()}
 
     def _weight(self, count: int) -> float:
         return min(HEAVIEST, max(LIGHTEST, math.log((self._evidence.total + 1) / (count + 1))))
@@ -158,12 +195,14 @@ class Ranking:
 
     def passages(self, units: Sequence[Unit]) -> list[Passage]:
         """Return the passages that hold most of the units' weight."""
-        things = [unit.word.thing for unit in units if unit.word.thing]
+        units = [unit for unit in units if not unit.is_light]
+        things = [thing for unit in units if unit.thing for thing in (unit.thing, *self._narrower(unit.thing))]
         stems = sorted({key for unit in units for key in self._keys(unit.stems | unit.near | unit.opposite)})
         postings = self._evidence.postings(things, stems)
         weights: dict[str, float] = {}
         for unit in units:
-            own = set(postings.get(unit.word.thing or "", ()))
+            own = {iri for thing in self._narrower(unit.thing) for iri in postings.get(thing, ())}
+            own.update(postings.get(unit.thing or "", ()))
             own.update(*(postings.get(key, ()) for key in self._keys(unit.stems)))
             near = set[str]().union(*(postings.get(key, ()) for key in self._keys(unit.near | unit.opposite))) - own
             for found, share in ((own, 1.0), (near, SYNONYM)):
@@ -173,49 +212,60 @@ class Ranking:
         best = nlargest(MOST_PASSAGES, weights.items(), key=lambda item: (item[1], item[0]))
         return [passage for passage in self._evidence.passages(iri for iri, _ in best) if passage.kind != "heading"]
 
+    def _narrower(self, thing: str | None) -> tuple[str, ...]:
+        return self._lexicon.descendants(thing) if thing else ()
+
     # --- ranking ------------------------------------------------------------------------------------------------------
 
-    def facts(self, units: Sequence[Unit], passages: Sequence[Passage], wanted: Collection[str]) -> list[Ranked]:
-        """Return the statements of passages, best first; those of a class or relation in `wanted` are preferred."""
-        ranked = [self.fact(units, fact, wanted) for fact in self._evidence.facts(passages)]
+    def facts(self, units: Sequence[Unit], passages: Sequence[Passage], wish: Wish) -> list[Ranked]:
+        """Return the statements of passages, best first; those that `wish` speaks of are preferred."""
+        ranked = [self.fact(units, fact, wish) for fact in self._evidence.facts(passages)]
         return sorted(ranked, key=lambda each: (-round(each.score, 6), each.fact.passage.document, each.fact.passage.position, each.fact.position, each.fact.iri))
 
-    def fact(self, units: Sequence[Unit], fact: Fact, wanted: Collection[str] = ()) -> Ranked:
+    def fact(self, units: Sequence[Unit], fact: Fact, wish: Wish) -> Ranked:
         """Return how much of the question a statement explains."""
         total = sum(unit.weight for unit in units) or 1.0
         whole = fields = 0.0
         unexplained, opposed = [], []
         for unit in units:
-            in_fields, by_opposite = self._in_fields(unit, fact)
+            in_fields, by_opposite = self._in_fields(unit, fact, wish)
             anywhere = max(in_fields, self._in_passage(unit, fact.passage, SENTENCE))
             whole += unit.weight * anywhere
             fields += unit.weight * in_fields
-            if anywhere <= HEADING:
+            if anywhere <= HEADING and not unit.is_light:
                 unexplained.append(unit)
             elif by_opposite:
                 opposed.append(unit)
-        score = whole / total + self._preference(units, fact, wanted)
+        score = whole / total + self._preference(units, fact, wish, opposed)
         return Ranked(fact, whole / total, fields / total, score, tuple(unexplained), tuple(opposed))
 
-    def _preference(self, units: Sequence[Unit], fact: Fact, wanted: Collection[str]) -> float:
+    def _preference(self, units: Sequence[Unit], fact: Fact, wish: Wish, opposed: Sequence[Unit]) -> float:
         preference = 0.0
-        if wanted and (fact.types.intersection(wanted) or not wanted.isdisjoint(self._lexicon.ancestors(fact.relation))):
-            preference += 0.08
-        first = next((unit.word.thing for unit in units if unit.word.thing), None)
+        if not fact.types.isdisjoint(wish.wanted) or not wish.wanted.isdisjoint(self._lexicon.ancestors(fact.relation)):
+            preference += WANTED
+        first = next((unit.thing for unit in units if unit.thing), None)
         if first is not None and first in fact.concerns:
-            preference += 0.05
-        if fact.relation == KG + "isRatedAs" and fact.factors.intersection(unit.word.thing for unit in units if unit.word.thing):
-            preference += 0.05
+            preference += ABOUT_THE_FIRST
+        if fact.relation == KG + "isRatedAs" and fact.factors.intersection(unit.thing for unit in units if unit.thing):
+            preference += ABOUT_THE_FIRST
+        words = wish.words.intersection(fact.predicate.casefold().split())
+        preference += SAME_SMALL_WORD * len(words)
+        if wish.condition and self._english.patterns["conditional"].search(f"{fact.predicate} {fact.condition}"):
+            preference += WANTED
+        if wish.verdict:
+            limits = wish.exclusive and self._english.patterns["limiting"].search(f"{fact.predicate} {fact.object} {fact.modality}")
+            preference += DENIES if opposed or limits else 0.0
+            preference += WANTED / 2 if fact.negative else 0.0
         return preference
 
-    def _in_fields(self, unit: Unit, fact: Fact) -> tuple[float, bool]:
+    def _in_fields(self, unit: Unit, fact: Fact, wish: Wish) -> tuple[float, bool]:
         """Return how well subject, relation, object and condition explain a unit, and whether only by its opposite."""
-        if unit.word.thing and unit.word.thing in fact.things:
+        if unit.thing and unit.thing in fact.things:
             return 1.0, False
         core, condition = self._in_words(unit, fact.core_stems), self._in_words(unit, fact.condition_stems) * CONDITION
-        best = max(core, condition)
+        best = max(core, condition, self._in_kin(unit, fact.things))
         if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
-            best = max(best, CLASS_MEMBER)
+            best = max(best, HEADING if wish.verdict else CLASS_MEMBER)
         if not unit.relations.isdisjoint(self._lexicon.ancestors(fact.relation)[:2]):
             best = max(best, RELATION)
         against = not unit.opposite.isdisjoint(fact.core_stems | fact.condition_stems)
@@ -224,9 +274,10 @@ class Ranking:
         return best, False
 
     def _in_passage(self, unit: Unit, passage: Passage, share: float) -> float:
-        if unit.word.thing and unit.word.thing in passage.things:
+        if unit.thing and unit.thing in passage.things:
             return share
         best = max(
+            self._in_kin(unit, passage.things) * share,
             self._in_words(unit, passage.stems) * share,
             self._in_words(unit, passage.antecedent_stems) * ANTECEDENT,
             self._in_words(unit, passage.heading_stems) * HEADING,
@@ -237,16 +288,25 @@ class Ranking:
             best = max(best, OPPOSITE * share)
         return best
 
+    def _in_kin(self, unit: Unit, things: frozenset[str]) -> float:
+        """Return how well things explain a unit that names something broader or narrower."""
+        if unit.thing is None:
+            return 0.0
+        if any(unit.thing in self._lexicon.ancestors(thing) for thing in things):
+            return NARROWER
+        return BROADER if not things.isdisjoint(self._lexicon.ancestors(unit.thing)) else 0.0
+
     def _in_words(self, unit: Unit, stems: frozenset[str]) -> float:
         if unit.stems and unit.stems <= stems:
-            return WORDS_OF_A_NAME if unit.word.thing else 1.0
-        if unit.word.thing:
-            return 0.0
+            return WORDS_OF_A_NAME if unit.thing else 1.0
         shared = len(unit.stems & stems) / len(unit.stems) if unit.stems else 0.0
-        best = SYNONYM if not unit.near.isdisjoint(stems) else 0.0
-        if best < SAME_BEGINNING and any(each[:BEGINNING] in unit.beginnings for each in stems):
+        best = SYNONYM if not unit.near.isdisjoint(stems) and len(unit.stems) == 1 else 0.0
+        if len(unit.stems) > 1:
+            kin = sum(1 for part in unit.stems if part in stems or not self._english.rings.get(part, frozenset()).isdisjoint(stems))
+            best = PART_OF_A_NAME * max(shared, 0.9 * kin / len(unit.stems), HEAD_OF_A_NAME if unit.head in stems else 0.0)
+        if best < SAME_BEGINNING and len(unit.stems) == 1 and any(each[:BEGINNING] in unit.beginnings for each in stems):
             best = SAME_BEGINNING
-        return max(best, 0.8 * shared)
+        return best
 
     def windows(self, units: Sequence[Unit], passages: Sequence[Passage], longest: int) -> list[RankedPassages]:
         """Return runs of up to `longest` passages of one paragraph, best first."""
@@ -264,5 +324,5 @@ class Ranking:
         total = sum(unit.weight for unit in units) or 1.0
         explained = [max(self._in_passage(unit, passage, 1.0) for passage in passages) for unit in units]
         coverage = sum(unit.weight * share for unit, share in zip(units, explained, strict=True)) / total
-        unexplained = tuple(unit for unit, share in zip(units, explained, strict=True) if share <= HEADING)
+        unexplained = tuple(unit for unit, share in zip(units, explained, strict=True) if share <= HEADING and not unit.is_light)
         return RankedPassages(passages, coverage * 0.93 ** (len(passages) - 1), unexplained)

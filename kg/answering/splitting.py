@@ -1,6 +1,6 @@
 """From what a user typed to the single questions in it, each with the situation it is asked in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.answering.english import English
 
@@ -21,6 +21,8 @@ class Part:
     """The situation that the user told before asking."""
     is_claim: bool = False
     """Whether it is a claim with a tag, or put as a claim: "..., isn't it?"."""
+    wants_more: bool = False
+    """Whether "and why" or the like follows: the answer goes on to the next sentence."""
 
 
 def split(question: str, english: English) -> tuple[Part, ...]:
@@ -49,9 +51,10 @@ def _parts(sentence: str, context: str, english: English) -> list[Part]:
     clause = english.patterns["leading_clause"].search(sentence)
     if clause:
         context, sentence = f"{context} {clause['context']}".strip(), clause["rest"]
-    sentence = english.patterns["bare_second"].sub("?", sentence)
+    shorter = english.patterns["bare_second"].sub("?", sentence)
+    wants_more, sentence = shorter != sentence, shorter
     pieces = [piece.strip(" ,") for piece in english.patterns["second_question"].split(sentence) if piece.strip(" ,?")]
-    return [_part(piece, context, english) for piece in pieces] or [Part(sentence, context)]
+    return [replace(_part(piece, context, english), wants_more=wants_more) for piece in pieces] or [Part(sentence, context)]
 
 
 def _part(text: str, context: str, english: English) -> Part:

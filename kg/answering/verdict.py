@@ -27,7 +27,7 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
         return Verdict.NO
     if patterns["exclusive"].search(question.part.text) and patterns["limiting"].search(said) and not patterns["exclusive_said"].search(said):
         return Verdict.NO
-    if ranked.unexplained or ranked.field_coverage < CARRIED:
+    if set(ranked.unexplained) & set(question.units) or ranked.field_coverage < CARRIED:
         return None
     return Verdict.YES
 
