@@ -3,11 +3,17 @@
 import csv
 import io
 import json
+import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 from commandline import kg
+
+from kg import Graph, __version__
+from kg.catalog import load
+from kg.console.main import COMMANDS, command
 
 CASES = Path(__file__).parent / "cases"
 GRAPH = CASES / "console" / "graph.trig"
@@ -31,10 +37,10 @@ def test_there_are_transcripts() -> None:
 
 @pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_commands_print_what_the_transcript_shows(transcript: Path) -> None:
-    for command, expected in steps(transcript):
-        result = kg(shlex.split(command))
+    for line, expected in steps(transcript):
+        result = kg(shlex.split(line))
         shown = f"{result.stdout}{result.stderr}[{result.code}]\n\n".replace("\r\n", "\n")
-        assert f"$ kg {command}\n{shown}".rstrip() == f"$ kg {command}\n{expected}".rstrip()
+        assert f"$ kg {line}\n{shown}".rstrip() == f"$ kg {line}\n{expected}".rstrip()
 
 
 def test_csv_gives_the_columns_of_the_contract() -> None:
@@ -119,3 +125,53 @@ def test_export_replaces_a_file_as_a_whole(tmp_path: Path) -> None:
 
 def test_export_writes_into_what_is_no_file() -> None:
     assert kg(["export", "-o", "/dev/null", "--format", "turtle"]).code == 0
+
+
+def test_help_lists_the_commands_and_each_has_help() -> None:
+    shown = kg(["--help"])
+    assert shown.code == 0
+    for name, purpose in COMMANDS.items():
+        assert f"{name} " in shown.stdout
+        assert purpose in shown.stdout
+        assert kg([name, "--help"]).stdout.startswith(f"Usage: kg {name} ")
+
+
+def test_tools_that_walk_the_commands_find_them_all() -> None:
+    context = click.Context(command)
+    found = [command.get_command(context, name) for name in command.list_commands(context)]
+    assert [each.name for each in found if each] == list(COMMANDS)
+    assert command.get_command(context, "nothing") is None
+
+
+def test_no_command_shows_the_help() -> None:
+    result = kg([])
+    assert result.code == 2
+    assert result.stderr.startswith("Usage: kg [OPTIONS] COMMAND")
+
+
+def test_version() -> None:
+    assert kg(["--version"]).stdout == f"kg {__version__}\n"
+
+
+def test_build_makes_a_graph_and_says_what_is_in_it(tmp_path: Path) -> None:
+    (tmp_path / "boats.md").write_text("# Boats\n\nA ferry uses a cable.\n", encoding="utf-8")
+    result = kg(["build", str(tmp_path / "boats.md"), "-o", str(tmp_path / "graph")])
+    assert result.code == 0
+    assert re.fullmatch(r".*/graph: 1 document, 2 passages, \d+ statements?\n", result.stdout)
+    rows = kg(["query", "documents", "--graph", str(tmp_path / "graph"), "--format", "csv"]).stdout
+    assert "boats.md,Boats,2," in rows
+
+
+def test_without_graph_the_bundled_documents_are_used(bundled: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KG_GRAPH")
+    monkeypatch.setattr("kg.graph.bundled", lambda: bundled)
+    assert kg(["check"]).stdout == "The graph conforms.\n"
+    assert "ferry" not in kg(["query", "documents"]).stdout
+
+
+def test_a_query_is_shown_as_its_file_stands() -> None:
+    assert kg(["query", "mentions_of", "--show"]).stdout == load().get("mentions_of").text
+
+
+def test_a_value_may_hold_an_equals_sign() -> None:
+    assert "'a=b' names nothing in the graph" in kg(["query", "mentions_of", "thing=a=b"]).stderr

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from commandline import kg
 
@@ -180,6 +181,28 @@ def test_ctrl_c_ends_without_a_traceback() -> None:
         _, error = process.communicate()
     assert process.returncode == errors.INTERRUPTED
     assert error == b""
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (BrokenPipeError(32, "Broken pipe"), 0, ""),
+        (OSError(28, "No space left on device"), 3, "kg: cannot write the output: No space left on device\n"),
+        (OSError("no route"), 3, "kg: no route\n"),
+        (KeyboardInterrupt(), 130, ""),
+        (click.ClickException("odd"), 3, "kg: odd\n"),
+    ],
+)
+def test_each_error_has_its_exit_code(
+    error: BaseException, code: int, message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errors, "_forget_output", lambda: None)
+
+    def failing() -> None:
+        raise error
+
+    assert errors.run(failing) == code
+    assert capsys.readouterr().err == message
 
 
 def test_messages_do_not_steer_the_terminal() -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from commandline import kg
+from commandline import Stream, kg
 
 from kg.console import render
 
@@ -66,6 +66,16 @@ def test_a_narrow_result_is_drawn_as_a_table() -> None:
 def test_steering_characters_are_replaced(text: str) -> None:
     assert text[0] not in render.safe(text)
     assert render.safe("a\n\tb é") == "a\n\tb é"
+
+
+def test_progress_names_what_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Stream(terminal=True)
+    monkeypatch.setattr("sys.stderr", screen)
+    with render.progress("Reading") as advance:
+        assert advance is not None
+        advance(1, 2, "a [red]\x1b[31mboat.md")
+    assert "1/2" in screen.text()
+    assert "a [red]\ufffd[31mboat.md" in STYLE.sub("", screen.text())
 
 
 def test_progress_is_shown_only_to_people(capsys: pytest.CaptureFixture[str]) -> None:

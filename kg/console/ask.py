@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from kg.graph import Graph
 
 PROMPT = "? "
+GREETING = "Ask about the documents; a follow-up may leave out what is clear. Ctrl-D ends."
 
 
-@click.command
+@click.command("ask")
 @click.argument("question", nargs=-1)
 @click.option("--batch", metavar="FILE", help="Read one question a line, '-' from stdin; a blank line starts a new conversation.")
 @click.option("--format", "form", type=click.Choice(tuple(answers.WRITERS)), default="text", show_default=True, help="Form of the answer.")
@@ -57,8 +58,10 @@ def _batch(graph: "Graph", text: str) -> Iterator[Answer]:
 
 def _session(graph: "Graph") -> Iterator[Answer]:
     """Answer what is typed, until the end of input."""
+    render.line(GREETING, style="dim")
     dialogue = graph.dialogue()
     while True:
+        render.line()
         try:
             line = input(PROMPT)
         except EOFError:

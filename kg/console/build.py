@@ -7,7 +7,7 @@ import click
 from kg.console import render
 
 
-@click.command
+@click.command("build")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("-o", "--output", required=True, metavar="DIR", help="Folder for the graph; a graph that is there is replaced.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes read documents.")

@@ -10,7 +10,7 @@ from kg.console.errors import answer_is_no
 from kg.console.options import graph_option, open_graph
 
 
-@click.command
+@click.command("check")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
 @graph_option
 def command(form: str, place: str | None) -> None:

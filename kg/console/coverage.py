@@ -52,7 +52,7 @@ class DocumentCoverage:
         object.__setattr__(self, "counts", counts)
 
 
-@click.command
+@click.command("coverage")
 @click.argument("document", required=False)
 @click.option("--format", "form", type=click.Choice(("text", "json", "html")), default="text", show_default=True)
 @graph_option

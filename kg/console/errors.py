@@ -40,12 +40,14 @@ def _code(error: BaseException) -> int:
             message = error.format_message()
         case click.Abort() | KeyboardInterrupt():
             code, message = INTERRUPTED, ""
+            if sys.stderr.isatty():
+                print(file=sys.stderr)  # noqa: T201 - ends the line with the ^C
         case BrokenPipeError():
             _forget_output()
             code, message = 0, ""
         case OSError():
             _forget_output()
-            message = f"cannot write {error.filename or 'the output'}: {error.strerror or error}"
+            message = f"cannot write {error.filename or 'the output'}: {error.strerror}" if error.strerror else message
         case _:
             pass
     if message:

@@ -15,7 +15,7 @@ STDOUT = STDIN
 DEFAULT = "turtle"
 
 
-@click.command
+@click.command("export")
 @click.option("-o", "--output", required=True, metavar="FILE", help="File to write, '-' for stdout.")
 @click.option("--format", "form", type=click.Choice(tuple(export.FORMATS)), help="Format.  [default: what the file's suffix says]")
 @click.option("--part", type=click.Choice(tuple(export.PARTS)), default="all", show_default=True, help="What to write.")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 MARKDOWN = "markdown"
 
 
-@click.command
+@click.command("query")
 @click.argument("name", required=False)
 @click.argument("parameters", nargs=-1, metavar="[KEY=VALUE]...")
 @click.option("--show", is_flag=True, help="Print the SPARQL instead of running it.")

@@ -34,7 +34,7 @@ class _Known:
     members: tuple[Row, ...]
 
 
-@click.command
+@click.command("show")
 @click.argument("term", nargs=-1, required=True)
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
 @graph_option

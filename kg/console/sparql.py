@@ -6,7 +6,7 @@ from kg.console import results
 from kg.console.options import STDIN, graph_option, open_graph, read_text
 
 
-@click.command
+@click.command("sparql")
 @click.argument("query", required=False)
 @click.option("-f", "--file", metavar="FILE", help="Read the query from a file.")
 @click.option(
