@@ -20,6 +20,11 @@ def read_rows() -> list[dict[str, str]]:
 ROWS = read_rows()
 
 
+def queries(row: dict[str, str]) -> set[str]:
+    """List the queries that may answer: the one made for the question's shape, or the one that lists single statements."""
+    return set(row["query"].split(" | "))
+
+
 def test_there_are_at_least_forty_questions() -> None:
     assert len({row["question"].casefold() for row in ROWS}) == len(ROWS) >= 40
 
@@ -37,12 +42,12 @@ def test_expectations_are_not_met_by_any_text() -> None:
 
 def test_every_named_query_exists(bundled: kg.Graph) -> None:
     names = {template.name for template in bundled.catalog}
-    assert {row["query"] for row in ROWS} <= names
+    assert set().union(*map(queries, ROWS)) <= names
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["question"])
 def test_the_bundled_documents_answer(bundled: kg.Graph, row: dict[str, str]) -> None:
     answer = bundled.ask(row["question"])
     assert re.search(row["expect"], answer.answer, re.IGNORECASE | re.DOTALL), answer.answer
-    assert answer.query.name == row["query"]
+    assert answer.query.name in queries(row)
     assert answer.evidence

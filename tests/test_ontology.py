@@ -13,7 +13,7 @@ from rdflib import OWL, RDF, RDFS, SKOS, BNode, Graph, Literal, Namespace, URIRe
 from rdflib.namespace import DCTERMS
 from rdflib.term import Node
 
-from kg.extraction.mapping import thing_iri
+from kg.extraction.mapping.identifiers import thing_iri
 from kg.language.terms import key
 from kg.namespaces import ID, KG, OA, PREFIXES
 
