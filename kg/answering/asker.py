@@ -17,7 +17,7 @@ from kg.answering.question import Form, Question, form_of
 from kg.answering.ranking import WEIGHT_IN_CONTEXT, Ranked, RankedPassages, Ranking, Unit
 from kg.answering.splitting import Part, split
 from kg.answering.suggestions import Suggestions
-from kg.answering.verdict import verdict
+from kg.answering.verdict import alternative, verdict
 from kg.catalog import Catalog
 from kg.errors import QuestionError
 from kg.model import Answer, Explanation, QueryCall, Reading, Reason, Status, Verdict
@@ -31,13 +31,16 @@ STATED = 0.68
 """Share of a question that a statement must explain."""
 QUOTED = 0.78
 """Share of a question that a quotation must explain."""
-ADVISED = 0.5
+ALL_EXPLAINED = 0.6
+"""The same, where no word is left unexplained."""
+ADVISED = 0.45
 """Share of a situation that a recommendation must explain."""
 MOST_ROWS = 12
 """Rows of a named query up to which it is shown whole."""
 MOST_SUGGESTIONS = 3
 LONGEST_WINDOW = 3
 
+RECOMMENDATION_NAME = "kg:Recommendation"
 RECOMMENDATION, DEPENDENCY = KG + "Recommendation", KG + "Dependency"
 NOTHING = Rows((), ())
 
@@ -103,7 +106,7 @@ class Asker:
             whole = completed(part, words, before, self._lexicon, self._english)
             read = self._question(whole, words if whole is part else self._linker.link(whole.text))
             finding = self._find(read)
-            before.remember(whole.text, read.things, finding.found)
+            before.remember(whole.text, finding.found or read.things, finding.found)
             findings.append((read, finding))
         return self._answer(question, findings, started)
 
@@ -118,10 +121,23 @@ class Asker:
 
     def _question(self, part: Part, linked: Linked) -> Question:
         calls = self._cues.calls(linked)
-        explained = frozenset[int]().union(*(call.words for call in calls))
-        units = self._ranking.units(linked, explained)
+        form = form_of(part, linked, self._english)
+        explained = frozenset[int]().union(*(call.words for call in calls), self._formal_words(linked, form))
+        units = self._ranking.units(linked, explained, light=form is Form.YES_NO)
         context = self._ranking.units(self._linker.link(part.context), (), WEIGHT_IN_CONTEXT) if part.context else []
-        return Question(part, linked, form_of(part, linked, self._english), calls, tuple(units), tuple(context))
+        if context and any(RECOMMENDATION_NAME in call.template.wants for call in calls):
+            context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.thing), *context]
+            units = [unit for unit in units if unit.thing]
+        return Question(part, linked, form, calls, tuple(units), tuple(context))
+
+    def _formal_words(self, linked: Linked, form: Form) -> frozenset[int]:
+        """Return the positions of words that say how much is asked for: "name three", "is it the only"."""
+        english = self._english
+        if form is Form.LIST:
+            return frozenset(i for i, word in enumerate(linked.words[:4]) if word.lower in english.number_words or word.text.isdigit())
+        if form is Form.YES_NO:
+            return frozenset(i for i, word in enumerate(linked.words) if not word.thing and english.patterns["exclusive"].fullmatch(word.lower))
+        return frozenset()
 
     def _find(self, question: Question) -> Finding:
         unknown = self._unknown(question)
@@ -217,10 +233,17 @@ class Asker:
         question = read.question
         if self._is_announced_only(question.all_units, read.ranked):
             return self._refusal(question, Reason.NOT_STATED, "The documents announce this list but do not give it.")
-        good = [each for each in read.ranked if each.coverage >= STATED and demands.met(question, each, self._lexicon)]
+        other = alternative(question, read.ranked, self._lexicon, self._english) if question.form is Form.YES_NO else None
+        if other is not None:
+            finding = self._answered(read, [other, *(each for each in read.ranked[:3] if each is not other)])
+            return replace(finding, verdict=Verdict.NO, text=_opened(Verdict.NO, finding))
+        good = [each for each in read.ranked if self._is_enough(each) and demands.met(question, each, self._lexicon)]
         if self._is_strict(question):
             good = [each for each in good if not set(each.unexplained) & set(question.units)]
         return self._answered(read, good) if good else None
+
+    def _is_enough(self, ranked: Ranked) -> bool:
+        return ranked.coverage >= (STATED if ranked.unexplained else ALL_EXPLAINED)
 
     def _quoted(self, read: _Read) -> Finding | None:
         question = read.question
@@ -250,7 +273,7 @@ class Asker:
             text = wording.joined([f"{str(given).capitalize()}."], 600) + " " + text
         text = self._counted(question, chosen, text)
         called, rows = self._query(question, chosen.facts)
-        found = tuple(dict.fromkeys(thing for fact in chosen.facts[:1] for thing in sorted(fact.things) if thing not in question.things))
+        found = self._asked_for(question, best.fact)
         return Finding(
             Status.ANSWERED, wording.shortened(text, wording.LONGEST_ANSWER), self._reading(question, called.name), called, rows,
             verdict=given, passages=chosen.passages, readings=self._readings(ranked, called), found=found,
@@ -303,11 +326,19 @@ class Asker:
 
     def _is_announced_only(self, units: Sequence[Unit], ranked: Sequence[Ranked] = ()) -> bool:
         """Tell whether the best place for a question is a list that a document announces and does not give."""
-        _, rows = self._run("announced_lists", {})
-        announced = self._passages(rows)
-        windows = self._ranking.windows(units, announced, 1)
+        windows = self._ranking.windows(units, self._announced, 1)
         best = ranked[0].coverage if ranked else 0.0
         return bool(windows) and windows[0].coverage >= QUOTED and windows[0].coverage > best
+
+    def _asked_for(self, question: Question, fact: Fact) -> tuple[str, ...]:
+        """Return the things of a statement that are of the class that the question asks for."""
+        classes = [each for unit in question.units for each in unit.word.classes]
+        return tuple(thing for thing in sorted(fact.things) if any(self._lexicon.is_a(thing, each) for each in classes))
+
+    @cached_property
+    def _announced(self) -> tuple[Passage, ...]:
+        """The passages that announce a list and do not give it."""
+        return self._passages(self._run("announced_lists", {})[1])
 
     def _thing_named(self, name: str) -> str | None:
         return next((iri for iri, entry in self._lexicon.things.items() if name in entry.forms), None)
@@ -350,9 +381,10 @@ class Asker:
         )
 
     def _answer(self, text: str, findings: Sequence[tuple[Question, Finding]], started: float) -> Answer:
-        refused = next((finding for _, finding in findings if finding.status is Status.UNANSWERED), None)
-        main = refused or findings[0][1]
-        answer = main.text if refused or len(findings) == 1 else wording.joined(finding.text for _, finding in findings)
+        unknown = next((finding for _, finding in findings if finding.reason is Reason.UNKNOWN_TERM), None)
+        main = unknown or findings[0][1]
+        refused = main.status is Status.UNANSWERED
+        answer = main.text if refused else wording.joined(finding.text for _, finding in findings)
         mentions = tuple(mention for question, _ in findings for mention in question.linked.mentions(self._lexicon))
         passages = () if refused else tuple(dict.fromkeys(passage for _, finding in findings for passage in finding.passages))
         return Answer(
@@ -370,6 +402,14 @@ class Asker:
             milliseconds=round(1000 * (perf_counter() - started), 3),
             explanation=Explanation(mentions, tuple(reading for _, finding in findings for reading in finding.readings), ()),
         )
+
+
+def _opened(given: Verdict, finding: Finding) -> str:
+    """Return the text of a finding with another verdict before it."""
+    text = finding.text
+    for each in Verdict:
+        text = text.removeprefix(f"{str(each).capitalize()}. ")
+    return wording.shortened(f"{str(given).capitalize()}. {text}", wording.LONGEST_ANSWER)
 
 
 def _cited(passage: Passage) -> Cited:

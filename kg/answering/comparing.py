@@ -32,6 +32,8 @@ def sides(question: Question, lexicon: Lexicon) -> Sides | None:
         things, factors = (factors, []) if len(factors) == SIDES and not things else (things, factors)
     if len(things) < SIDES:
         return None
+    if KG + "Thing" in (lexicon.types(things[0])[:1] or (KG + "Thing",)) or lexicon.types(things[0])[-2:-1] != lexicon.types(things[1])[-2:-1]:
+        return None
     is_comparison = question.calls_for("comparison") or question.form is Form.CHOICE
     return Sides(things[0], things[1], factors[0] if factors else None) if is_comparison else None
 

@@ -10,6 +10,8 @@ from importlib.resources import files
 from kg.language.keywords import keywords, stem
 
 
+BRITISH = re.compile(r"is(e|es|ed|ing|ation|ations)$")
+"""Endings that American English spells with a z."""
 COMPARATIVES = {"ier": ("y",), "iest": ("y",), "er": ("", "e"), "est": ("", "e"), "r": ("",)}
 """Endings of comparatives and superlatives, and what stands in their place in the base form."""
 
@@ -46,7 +48,8 @@ class English:
         return all(self._is_word(part) for part in parts)
 
     def _is_word(self, part: str) -> bool:
-        known = part in self.common or part in self.ignored or part in self.numbers or len(part) == 1
+        american = BRITISH.sub(r"iz\1", part)
+        known = part in self.common or american in self.common or part in self.ignored or part in self.numbers or len(part) == 1
         return known or self.canonical(stem(part)) != stem(part)
 
     def canonical(self, word_stem: str) -> str:
@@ -75,6 +78,8 @@ class English:
     """Stems that say nearly the same, by stem."""
     opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say the opposite, by stem."""
+    number_words: frozenset[str] = frozenset()
+    """Number words in lower case."""
     _canonical: dict[str, str] = field(default_factory=dict)
 
 
@@ -92,6 +97,7 @@ def load() -> English:
         compounds=data["compounds"],
         compound=_phrases(data["compounds"]),
         numbers={stem(word): str(value) for word, value in data["numbers"].items()},
+        number_words=frozenset(data["numbers"]),
         gradable=frozenset(word for words in (*rings, *(side for pair in pairs for side in pair)) for word in words),
         good=frozenset(map(stem, data["judgement"]["good"].split())),
         bad=frozenset(map(stem, data["judgement"]["bad"].split())),

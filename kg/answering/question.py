@@ -59,6 +59,7 @@ class Question:
             words=frozenset(word.lower for word in self.linked.words if not word.stems),
             condition=self.form is Form.WHEN,
             verdict=self.form is Form.YES_NO,
+            alternatives=frozenset(self.things) if self.form is Form.CHOICE and len(self.units) > len(self.things) else frozenset(),
             exclusive=english.patterns["exclusive"].search(self.part.text) is not None,
         )
 
@@ -74,14 +75,16 @@ class Question:
 
 def form_of(part: Part, linked: Linked, english: English) -> Form:
     """Return what kind of answer a question asks for."""
-    text = part.text
-    is_asked_openly = english.patterns["open"].search(text) is not None
-    leading = english.patterns["yes_no"].search(text)
+    text, patterns = part.text, english.patterns
+    is_asked_openly = patterns["open"].search(text) is not None
+    leading = patterns["yes_no"].search(text)
     if part.is_claim or (leading and not (leading["before"] and is_asked_openly)):
-        return Form.CHOICE if english.patterns["choice"].search(text) else Form.YES_NO
-    if not is_asked_openly and text.endswith("?") and linked.has_verb and not english.patterns["choice"].search(text):
+        return Form.CHOICE if patterns["choice"].search(text) else Form.YES_NO
+    if not is_asked_openly and text.endswith("?") and linked.has_verb and not patterns["choice"].search(text):
         return Form.YES_NO
-    for form in (Form.WHY, Form.WHEN, Form.LIST, Form.HOW):
-        if english.patterns[form.name.lower()].search(text):
-            return form
-    return Form.CHOICE if english.patterns["choice"].search(text) and len(linked.things) > 1 else Form.OPEN
+    asking = [(match.start(), form) for form in (Form.LIST, Form.WHY, Form.WHEN, Form.HOW) for match in [patterns[form.name.lower()].search(text)] if match]
+    first = min((match.start() for match in [patterns["wh"].search(text)] if match), default=len(text))
+    asking = [(start, form) for start, form in asking if start <= first + len("which ")]
+    if asking and not (patterns["choice"].search(text) and len(linked.things) > 1):
+        return min(asking, key=lambda each: each[0])[1]
+    return Form.CHOICE if patterns["choice"].search(text) and len(linked.things) > 1 else asking[0][1] if asking else Form.OPEN

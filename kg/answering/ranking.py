@@ -24,6 +24,7 @@ WEIGHT_IN_CONTEXT = 0.5
 """What a word of the situation weighs, against a word of the question."""
 
 SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7, 0.8, 0.8, 0.75, 0.6, 0.9
+ALTERNATIVE = 0.85
 NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 """How well a word is explained by what is not the word itself."""
 BEGINNING = 6
@@ -81,6 +82,8 @@ class Wish:
     """The question's small words, such as "through": a relation with the same ones is more to the point."""
     condition: bool = False
     """Whether a condition is asked for."""
+    alternatives: frozenset[str] = frozenset()
+    """IRIs of things of which a statement need name only one."""
     verdict: bool = False
     """Whether yes or no is asked for."""
     exclusive: bool = False
@@ -122,12 +125,19 @@ class Ranking:
 
     # --- units ------------------------------------------------------------------------------------------------------
 
-    def units(self, linked: Linked, explained: Collection[int] = (), factor: float = 1.0) -> list[Unit]:
-        """Return the words that must be explained, but for those at the positions `explained`."""
+    def units(self, linked: Linked, explained: Collection[int] = (), factor: float = 1.0, *, light: bool = False) -> list[Unit]:
+        """Return the words that must be explained, but for those at the positions `explained`.
+
+        Args:
+            linked: the words.
+            explained: positions of words that need no explanation.
+            factor: what their weights are multiplied by.
+            light: whether words that need no explanation and have an opposite are kept.
+        """
         words = [
             word
             for position, word in enumerate(linked.words)
-            if self._is_light(word) or (position not in explained and not self._is_ignored(word) and (word.thing or word.stems))
+            if (light and self._is_light(word)) or (position not in explained and not self._is_ignored(word) and (word.thing or word.stems))
         ]
         things = [word.thing for word in words if word.thing]
         stems = sorted({key for word in words for key in self._keys(word.stems | self._near(word))})
@@ -138,7 +148,7 @@ class Ranking:
         return word.thing is None and not word.classes and all(part in self._english.ignored for part in word.lower.split())
 
     def _is_light(self, word: Word) -> bool:
-        return self._is_ignored(word) and not self._english.word_stems(word.lower).isdisjoint(self._english.opposites)
+        return self._is_ignored(word) and word.lower not in self._english.number_words and not self._english.word_stems(word.lower).isdisjoint(self._english.opposites)
 
     def _opposite(self, word: Word) -> frozenset[str]:
         return frozenset(other for part in self._english.word_stems(word.lower) for other in self._english.opposites.get(part, ()))
@@ -227,8 +237,11 @@ class Ranking:
         total = sum(unit.weight for unit in units) or 1.0
         whole = fields = 0.0
         unexplained, opposed = [], []
+        has_one = any(unit.thing in wish.alternatives and unit.thing in fact.things for unit in units)
         for unit in units:
             in_fields, by_opposite = self._in_fields(unit, fact, wish)
+            if has_one and unit.thing in wish.alternatives:
+                in_fields = max(in_fields, ALTERNATIVE)
             anywhere = max(in_fields, self._in_passage(unit, fact.passage, SENTENCE))
             whole += unit.weight * anywhere
             fields += unit.weight * in_fields

@@ -1,11 +1,16 @@
 """Yes or no: what a statement says to a question that can be answered so."""
 
+from collections.abc import Sequence
+
 from kg.answering.english import English
 from kg.answering.evidence import Fact
 from kg.answering.question import Question
 from kg.answering.ranking import Ranked
 from kg.model import Verdict
+from kg.vocabulary import Lexicon
 
+OF_ANOTHER = 0.5
+"""Share of the question that a statement about another thing must explain."""
 CARRIED = 0.68
 """Share of the question that subject, relation, object and condition must explain for a yes."""
 
@@ -30,6 +35,22 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
     if set(ranked.unexplained) & set(question.units) or ranked.field_coverage < CARRIED:
         return None
     return Verdict.YES
+
+
+def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, english: English) -> Ranked | None:
+    """Return a statement that gives another thing what the question says only one can have, or cannot do without."""
+    text = question.part.text
+    if not question.things or not (english.patterns["exclusive"].search(text) or english.patterns["necessary"].search(text)):
+        return None
+    asked, *_ = question.things
+    kind = set(lexicon.types(asked)[:-1])
+    for each in ranked:
+        others = each.fact.concerns - {asked}
+        rest = [unit for unit in each.unexplained if unit.thing != asked and unit in question.units]
+        about_another = any(kind.intersection(lexicon.types(other)[:-1]) for other in others)
+        if about_another and not rest and not each.fact.negative and not each.opposed and each.coverage >= OF_ANOTHER:
+            return each
+    return None
 
 
 def _sides_are_exchanged(question: Question, fact: Fact, english: English) -> bool:
