@@ -181,8 +181,10 @@ class _Finder:
         if phrases("reasons").at(words, start):
             return self._subordinate(group, Kind.REASON, subject, opener, first)
         if phrases("concessions").at(words, start):
+            if lower == "while" and not loose and start > 0:
+                return self._subordinate(group, Kind.CONDITION, subject, opener, first)
             clause = self._main(group, end, boundary=self._before(start, first))
-            clause.contrast = lower != "while" and lower != "whereas"
+            clause.contrast = lower not in {"while", "whereas"}
             return clause
         is_relative = lower in wordset("relatives") and start > 0 and self._is_nominal(start - 1, loose=loose)
         if lower in {"where", "wherever"} and is_relative and loose and start == end - 1:
@@ -228,10 +230,14 @@ class _Finder:
         head = chunk_start(self.words, start, first)
         if self.pending is None:
             self._wait(first, start)
-        about = (head, start) if kind is Kind.RELATIVE else subject
-        if kind is Kind.PLACE:
-            about = (head, start)
+        about = subject if kind is Kind.EMBEDDED else (head, start)
+        if kind is Kind.RELATIVE and group.singular and self._is_plural(head, start) and parent is not None:
+            about = self.found[parent].subject
         return Clause(group, kind, about, start, opener, parent, kind is not Kind.EMBEDDED)
+
+    def _is_plural(self, start: int, end: int) -> bool:
+        last = next((word for word in reversed(self.words[start:end]) if word.tag in NOUNS), None)
+        return last is not None and last.tag in PLURAL
 
     def _wait(self, first: int, start: int) -> None:
         """Note the noun phrase before a relative clause as waiting, where it is not part of the clause before."""

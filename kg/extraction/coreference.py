@@ -14,7 +14,7 @@ PLURAL = frozenset({"they", "them"})
 POSSESSIVE = {"its": False, "their": True}
 DEMONSTRATIVE = frozenset({"this", "that", "these", "those", "such"})
 EVENTS = frozenset({"this", "that"})
-PAIRS = frozenset({"both"})
+PAIRS = frozenset({"both", "neither"})
 LONGEST_ANTECEDENT = 12
 """Words up to which a phrase can stand for a pronoun."""
 LONGEST_OWNER = 4
@@ -87,7 +87,9 @@ class Resolver:
             self.counted.update(phrase.mentions)
             if phrase.text:
                 self.phrases.append(phrase)
-        if not frame.main or _is_open(subject) or subject.text.lower() in wordset("reader"):
+        if frame.main and subject.text.lower() in wordset("persons") and len(object_.text.split()) <= LONGEST_ANTECEDENT:
+            self.singular = object_
+        if not frame.main or _is_open(subject) or subject.text.lower() in wordset("reader") | wordset("persons"):
             return
         self._note_pair(subject)
         if len(subject.text.split()) <= LONGEST_ANTECEDENT and not _is_gerund(subject):
@@ -128,7 +130,7 @@ class Resolver:
             if owner is not None and owner.plural == POSSESSIVE[first] and not _is_open(owner.subject):
                 antecedent = owner.subject
             rest = words[1:]
-        elif not is_subject and len(words) > 1 and (first in SINGULAR or first in PLURAL):
+        elif not is_subject and len(words) > 1 and (first in SINGULAR or first in PLURAL) and "to" not in words:
             antecedent = self._pronoun(first)
             rest = words[1:]
         elif first in PAIRS or (first == "the" and len(words) > 2 and words[1].lower() == "two"):
@@ -215,7 +217,7 @@ class Resolver:
         """Replace "of it", "its" and "the two <nouns>" further on in a phrase."""
         for position in range(1, len(words)):
             lower = words[position].lower().rstrip(",.")
-            if lower == "it" and position == len(words) - 1 and self.singular is not None and self.singular.thing is not None:
+            if lower == "it" and position == len(words) - 1 <= LONGEST_OWNER and not phrase.text.startswith("that ") and self.singular is not None and self.singular.thing is not None:
                 found.append(bare(self.singular).text)
                 whole = " ".join([*words[:-1], bare(self.singular).text])
                 return replace(phrase, text=whole, mentions=(*phrase.mentions, *self.singular.mentions))

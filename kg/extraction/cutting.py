@@ -72,8 +72,8 @@ class _Cutter:
 
     def _clause(self, index: int, clause: Clause, *, contrast: bool) -> None:
         words = self.words
-        subject = words[slice(*clause.subject)]
-        rest = words[slice(*clause.rest)]
+        subject = _without_adverb(words[slice(*clause.subject)])
+        rest = words[slice(*self._shared_rest(index, clause))]
         conditions, reasons, circumstance = self._attached(index)
         if clause.kind is Kind.PLACE:
             self._place(clause, subject)
@@ -85,7 +85,7 @@ class _Cutter:
             conditions = []
         context = _Context(clause.group, subject, conditions, clause.kind is Kind.MAIN, contrast)
         context.circumstance = circumstance
-        if clause.group.order:
+        if clause.group.order or _is_addressed(subject, clause.group):
             context.phrase = Phrase(word("reader"))
         elif [w.lower for w in subject] == ["there"]:
             self._existence(clause.group, rest, context)
@@ -93,6 +93,14 @@ class _Cutter:
         self._proposition(rest, context)
         for marker, reason in reasons:
             self._reason(context, marker, [phrase(reason)])
+
+    def _shared_rest(self, index: int, clause: Clause) -> tuple[int, int]:
+        """Return what follows the verbs, which two verbs joined by "and" share: "inspect and clean the plug"."""
+        following = self.clauses[index + 1] if index + 1 < len(self.clauses) else None
+        end = clause.group.end
+        if following is not None and end < len(self.words) and self.words[end].tag == "CC" and following.group.start == end + 1:
+            return following.rest
+        return clause.rest
 
     def _attached(self, index: int) -> tuple[list[str], list[tuple[str, Part]], Part]:
         """Return the conditions and reasons under which a clause stands, and the words of the "when ..." right after it."""
@@ -145,6 +153,9 @@ class _Cutter:
         if count:
             return
         self._examples_within(front)
+        if front[0].tag == "VBN" and not phrases("condition_phrases").at(front, 0):
+            self._participle(front, _Context(None, subject, [], main=False))
+            return
         conditions.append(_plain(front))
 
     def _without_aside(self, clause: Clause, subject: Part) -> Part:
@@ -182,6 +193,10 @@ class _Cutter:
 
     def _place(self, clause: Clause, about: Part) -> None:
         """Make ", where ..." and ", in which ..." a definition of the noun phrase before."""
+        if about and about[-1].tag in {"NNP", "NNPS"} and clause.marker[1] < clause.group.start:
+            context = _Context(clause.group, self.words[clause.marker[1] : clause.group.start], [f"in {phrase(about).text}"], main=False)
+            self._proposition(self.words[slice(*clause.rest)], context)
+            return
         told = _trimmed(self.words[clause.marker[1] : clause.rest[1]])
         predicate = f"is {text(self.words[slice(*clause.marker)])}"
         self._add(phrase(about), predicate, (), phrase(told), "loose-where", relation=IS_DEFINED_AS, main=False, plural=_is_plural(about))
@@ -221,9 +236,6 @@ class _Cutter:
         group = context.group
         if group is None:
             return
-        denied = bool(body) and body[0].lower in wordset("denying_determiners")
-        if denied:
-            body = body[1:]
         predicate = self._predicate(context, lead)
         modality = list(filter(None, [group.modality]))
         modality += [w.lower for w in lead if w.lower in wordset("hedges")]
@@ -233,18 +245,23 @@ class _Cutter:
             marker, body = told
             shown = text(lead) if lead else ""
             predicate, verbs = f"{predicate} {marker}".strip(), tuple(f"{verb} {marker}" for verb in (*verbs, shown) if verb)
-        comparison = _comparison(body) if group.copula else None
+        comparison = _comparison(body, copula=group.copula)
         if comparison is not None:
             predicate = f"{predicate} {text(body[: comparison + 1])}"
             body = body[comparison + 1 :]
             verbs = ("be comparative than", *verbs)
         denied_by = next((n for n in (phrases("negations").at(lead, p) for p in range(len(lead))) if n), 0)
-        negative = group.negative or denied or bool(denied_by)
+        negative = group.negative or bool(denied_by)
         leading_hedges = 0
         while leading_hedges < len(body) - 1 and body[leading_hedges].lower in wordset("hedges") and body[leading_hedges + 1].tag != "CD":
             modality.append(body[leading_hedges].lower)
             leading_hedges += 1
-        objects = [body[leading_hedges:]] if told or group.tail in wordset("resultatives") else lists.items(body[leading_hedges:])
+        body = body[leading_hedges:]
+        if body and body[0].lower in wordset("denying_determiners"):
+            negative, body = True, body[1:]
+        if context.subject and context.subject[0].lower in wordset("denying_determiners"):
+            negative = True
+        objects = [body] if told or group.tail in wordset("resultatives") else lists.items(body)
         subjects = context.subjects()
         keys = self._enumerate(context, predicate, max(len(objects), 1), len(subjects))
         for place, (owner, plural) in enumerate(subjects, start=1):
@@ -338,7 +355,7 @@ class _Cutter:
         rest = piece[group.end :]
         plural = context.plural()
         if piece[verb].tag == "VBN":
-            shown = text((*adverbs, piece[verb]))
+            shown = text((*adverbs, replace(piece[verb], text=piece[verb].lower)))
             group = replace(group, head=f"be {piece[verb].lower}", tail=f"be {piece[verb].lower}", passive=True)
             group = replace(group, predicate=f"{'are' if plural else 'is'} {shown}")
         elif group.head == "make" and rest and rest[0].lower in {"it", "them"}:
@@ -404,8 +421,15 @@ class _Cutter:
             return
         denied = replace(context, group=replace(group, negative=not group.negative), main=False, rule="alternative")
         verb = next((p for p, w in enumerate(piece) if w.tag not in ADVERBS), 0)
-        if piece[verb].tag in {"VBN", "VBG"} and verb + 1 < len(piece):
-            self._participle_denied(piece, denied)
+        follows = verb + 1 < len(piece) and piece[verb + 1].tag in {"IN", "TO"}
+        if (piece[verb].tag in {"VBN", "VBD"} or (follows and piece[verb].lower.endswith("ed"))) and verb + 1 < len(piece):
+            self._participle_denied(piece[verb:], denied)
+            return
+        if piece[verb].tag == "VBG" and not piece[verb].in_term:
+            does = "do" if context.plural() else "does"
+            inner = group_at(piece, verb)
+            shown = f"{does} not {piece[verb].lemma} {text(piece[verb + 1 : inner.end])}".strip()
+            self._proposition(piece[inner.end :], replace(denied, group=replace(inner, predicate=shown, negative=True)))
             return
         if parts.lead and piece[verb].lower == parts.lead[-1].lower:
             piece = piece[verb + 1 :]
@@ -413,14 +437,12 @@ class _Cutter:
 
     def _participle_denied(self, piece: Part, context: "_Context") -> None:
         group = context.group
-        verb = next(p for p, w in enumerate(piece) if w.tag in {"VBN", "VBG"})
-        if group is None or not (group.passive and piece[verb].tag == "VBN"):
+        if group is None or not group.passive:
             return
-        inner = group_at(piece, verb)
-        shown = f"{group.predicate.rsplit(' ', 1)[0]} {piece[verb].text}"
-        head = f"be {piece[verb].lower}"
+        shown = f"{group.predicate.rsplit(' ', 1)[0]} {piece[0].text}"
+        head = f"be {piece[0].lower}"
         made = replace(group, head=head, tail=head, predicate=shown, negative=True)
-        self._proposition(piece[inner.end :], replace(context, group=made))
+        self._proposition(piece[1:], replace(context, group=made))
 
     def _existence(self, group: Group, rest: Part, context: "_Context") -> None:
         """Turn "there is A between B" into what B has."""
@@ -546,13 +568,19 @@ class _Context:
     circumstance: Part = ()
     """The "when ..." clause right after, with its conjunction."""
 
+    def _named(self) -> Part:
+        """Return the subject without the "no" that denies the clause."""
+        first = self.subject[0].lower if self.subject else ""
+        return self.subject[1:] if first == "no" and len(self.subject) > 1 else self.subject
+
     def subjects(self) -> list[tuple[Phrase, bool]]:
         """Return each subject with whether it is plural; a serial list, or "both A and B", is several."""
         if self.phrase is not None:
             return [(self.phrase, False)]
-        sides = lists.both(self.subject)
+        named = self._named()
+        sides = lists.both(named)
         if len(sides) == 1 and not (self.group is not None and self.group.singular):
-            sides = lists.items(self.subject)
+            sides = lists.items(named)
         return [(phrase(side), _is_plural(side)) for side in sides]
 
     def plural(self) -> bool:
@@ -571,14 +599,12 @@ def _keys(group: Group, lead: Part, body: Part) -> tuple[str, ...]:
             return (f"be {adjective.lower} {preposition}", f"be {adjective.lower}", "be adjective")
         return _complement(body)
     joint = _joint(lead)
-    found: list[str] = []
-    for key in group.keys:
-        if joint:
-            found.append(f"{key} {joint}")
-            if " " in joint:
-                found.append(f"{key} {joint.rpartition(' ')[2]}")
-        found.append(key)
-    return tuple(dict.fromkeys(found))
+    if not joint:
+        return group.keys
+    found = [f"{group.tail} {joint}"]
+    if " " in joint:
+        found.append(f"{group.tail} {joint.rpartition(' ')[2]}")
+    return tuple(found) if group.head == group.tail else (group.head, *found)
 
 
 def _joint(lead: Part) -> str:
@@ -633,12 +659,27 @@ def _head_end(body: Part) -> int | None:
     return last
 
 
-def _comparison(body: Part) -> int | None:
-    """Return the place of "than" in "smaller than B"."""
-    for position in range(1, min(4, len(body) - 1)):
+def _comparison(body: Part, *, copula: bool) -> int | None:
+    """Return the place of "than" in "smaller than B", and after other verbs in "more than B" and "longer than B"."""
+    furthest = 4 if copula else 2
+    for position in range(1, min(furthest, len(body) - 1)):
         if body[position].lower == "than" and body[position - 1].tag in {"JJR", "JJ", "RBR"}:
-            return position
+            return position if not any(character.isdigit() for character in body[position + 1].text) else None
     return None
+
+
+def _without_adverb(subject: Part) -> Part:
+    """Return a subject without the adverb of emphasis or attitude before it: "even a small loss"."""
+    start = 0
+    while start + 1 < len(subject) and subject[start].tag == "RB" and subject[start].lower not in wordset("kept_adverbs"):
+        start += 1
+    return subject[start:] if start and subject[start].tag not in {"JJ", "VBN", "CD", "IN"} else subject
+
+
+def _is_addressed(subject: Part, group: Group) -> bool:
+    """Tell whether a clause tells the reader what to do: "you should ..."."""
+    shown = [w.lower for w in subject]
+    return shown in (["you"], ["one"]) and bool(set(group.modality.split()) & wordset("obligations"))
 
 
 def _head(part: Part) -> Part:

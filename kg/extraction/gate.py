@@ -17,7 +17,7 @@ def passes(frame: Frame) -> bool:
     first = words[0].lower()
     if len(words) > LONGEST_SUBJECT or len(frame.object.text.split()) > LONGEST_OBJECT:
         return False
-    if len(words) == 1 and first.strip(",") in wordset("pronouns"):
+    if first == "neither" or (len(words) == 1 and first.strip(",") in wordset("pronouns")):
         return False
     if first in wordset("no_subject_openers") or first in wordset("persons") or phrases("condition_phrases").at_text(words):
         return False

@@ -107,7 +107,7 @@ def _is_preposition(rest: Part, position: int) -> bool:
         return False
     if phrases("reason_phrases").at(rest, position) or phrases("alternative_phrases").at(rest, position):
         return False
-    if word.tag == "TO" and rest[position + 1].tag in ADVERBS:
+    if word.tag == "TO" and rest[position + 1].tag in ADVERBS and rest[min(position + 2, len(rest) - 1)].tag == "VB":
         return False
     return word.tag in PREPOSITIONS and word.lower != "that"
 
@@ -145,9 +145,11 @@ def _opening(body: Part, position: int, group: Group, *, leads: bool, opened: Cu
         return position, 0, Cut.PURPOSE
     if position == 0:
         return None
+    if word.lower in wordset("circumstances") and word.tag in {"IN", "WRB"} and (after_comma or _nominal(body[position - 1])):
+        return position, 0, Cut.CONDITION
     if after_comma:
         return _after_comma(body, position, opened)
-    if opened is not None:
+    if opened is not None and not (opened is Cut.CONDITION and word.tag == "TO"):
         return None
     return _within(body, position, group, leads=leads)
 

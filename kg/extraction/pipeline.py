@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kg.extraction import cutting, gate, patterns
+from kg.extraction import cutting, gate, patterns, tables
 from kg.extraction.coreference import Resolver
+from kg.extraction.discovery import discover
 from kg.extraction.documents import plain
 from kg.extraction.frames import Frame, Word, phrase, words
 from kg.extraction.patterns import OPEN_RELATION, Patterns
@@ -20,10 +21,15 @@ class Extractor:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.patterns = patterns.bundled()
+        self.reader = Reader(lexicon)
 
     def extract(self, document: Document) -> Extraction:
         """Return all that was read out of a document; it never raises, whatever the text."""
-        return _Reading(document, self.lexicon, self.patterns).extraction()
+        things = discover(document, self.reader, self.lexicon)
+        if not things:
+            return _Reading(document, things, self.lexicon, self.reader, self.patterns).extraction()
+        lexicon = self.lexicon.with_things(things)
+        return _Reading(document, things, lexicon, Reader(lexicon), self.patterns).extraction()
 
 
 def extract(document: Document, lexicon: Lexicon) -> Extraction:
@@ -34,20 +40,27 @@ def extract(document: Document, lexicon: Lexicon) -> Extraction:
 class _Reading:
     """The reading of one document."""
 
-    def __init__(self, document: Document, lexicon: Lexicon, known: Sequence[patterns.Pattern]) -> None:
+    def __init__(
+        self,
+        document: Document,
+        things: tuple[Thing, ...],
+        lexicon: Lexicon,
+        reader: Reader,
+        known: Sequence[patterns.Pattern],
+    ) -> None:
         self.document = document
-        self.things: tuple[Thing, ...] = ()
-        self.lexicon = lexicon.with_things(self.things)
-        self.reader = Reader(self.lexicon)
-        self.patterns = Patterns(known, self.lexicon)
-        self.words: list[tuple[Word, ...]] = [self._read(sentence) for sentence in document.sentences]
+        self.things = things
+        self.lexicon = lexicon
+        self.reader = reader
+        self.patterns = Patterns(known, lexicon)
+        self.words: list[tuple[Word, ...]] = [self._read(plain(sentence.text)) for sentence in document.sentences]
         self.groups: list[Group] = []
         self.statements: list[Statement] = []
         self.antecedents: list[tuple[str, ...]] = [()] * len(document.sentences)
         self.mentions: list[tuple[str, ...]] = [phrase(part).mentions for part in self.words]
 
-    def _read(self, sentence: Sentence) -> tuple[Word, ...]:
-        return words(self.reader(plain(sentence.text)))
+    def _read(self, text: str) -> tuple[Word, ...]:
+        return words(self.reader(text))
 
     def extraction(self) -> Extraction:
         by_sentence = self._frames()
@@ -80,6 +93,10 @@ class _Reading:
                 reading = cutting.read(self.words[index], index)
                 by_sentence[index] = reading.frames
                 self.groups.extend(reading.groups)
+        for reading in (tables.read(self.document, self._read, self.lexicon),):
+            self.groups.extend(reading.groups)
+            for frame in reading.frames:
+                by_sentence[frame.sentence].append(frame)
         return by_sentence
 
     def _heading(self, index: int, sentence: Sentence) -> Phrase:
@@ -87,7 +104,7 @@ class _Reading:
         if sentence.kind is SentenceKind.HEADING:
             return phrase(self.words[index])
         heading = self.document.sections[sentence.section].heading
-        return phrase(words(self.reader(plain(heading)))) if heading else Phrase("")
+        return phrase(self._read(plain(heading))) if heading else Phrase("")
 
     def _typed(self, frame: Frame) -> Frame:
         return self.patterns.type(frame, advice_only=frame.subject.text == word("reader"))

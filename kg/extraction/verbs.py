@@ -1,14 +1,15 @@
 """Verb groups: "can be used", "continues to evolve", "is likely to include", each with what patterns look it up by."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.extraction.frames import Word, text
-from kg.extraction.wording import phrases, word, wordset
+from kg.extraction.wording import long_forms, phrases, word, wordset
 
 FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 LEXICAL_FINITE = frozenset({"VBZ", "VBP", "VBD"})
 BASE = frozenset({"VB", "VBP"})
+PARTICLE_TAGS = frozenset({"RP", "RB"})
 COMPARATIVES = frozenset({"JJR", "RBR", "RBS", "JJS"})
 ADVERBS = frozenset({"RB", "RBR", "RBS"})
 AUXILIARIES = frozenset({"be", "have", "do"})
@@ -51,6 +52,8 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
         group = None
         if word.in_term and word.tag not in FINITE:
             pass
+        elif _forbids(words, position):
+            group = group_at(words, position, order=True)
         elif word.tag in FINITE:
             group = group_at(words, position)
         elif word.tag == "VB" and _opens_order(words, position, found):
@@ -71,15 +74,25 @@ def group_at(words: Sequence[Word], position: int, *, order: bool = False) -> Gr
     return _Reader(words, position, order=order).group()
 
 
+def _forbids(words: Sequence[Word], position: int) -> bool:
+    """Tell whether "do not ..." stands at the start of a sentence or clause."""
+    if words[position].lower != "do" or not phrases("negations").at(words, position + 1):
+        return False
+    return position == 0 or words[position - 1].lower in {";", ",", "so", "—", "–"} or words[position - 1].tag == "CC"
+
+
 def _opens_order(words: Sequence[Word], position: int, found: Sequence[Group]) -> bool:
     """Tell whether a base form is an imperative: it opens the sentence or a clause, or goes on after another imperative."""
+    following = words[position + 1] if position + 1 < len(words) else None
+    if following is None or following.lower in {",", ":"} or words[position].lower in wordset("hedges"):
+        return False
     before = position - 1
     while before >= 0 and words[before].tag in ADVERBS:
         before -= 1
     if before < 0:
         return True
     previous = words[before]
-    if previous.tag in {":", "--"} or previous.lower in {";", "so", "—", "–"}:
+    if previous.lower in {";", ":", "so", "—", "–"}:
         return True
     if previous.tag == "CC" or previous.lower == "then":
         return bool(found) and found[-1].order
@@ -223,7 +236,9 @@ class _Reader:
         self.head = f"be {word.lower}" if self.passive else word.lemma
         self.copula = not self.passive and word.lemma in wordset("linking_verbs") and not self._infinitive_follows()
         following = self._following(self.position)
-        if following is not None and following.tag == "RP":
+        after = self._following(self.position + 1)
+        particle = following is not None and following.tag in PARTICLE_TAGS and following.lower in wordset("particles")
+        if following is not None and particle and not (after is not None and after.tag == "TO"):
             self._show(following)
             self.head += f" {following.lower}"
         self._split_adverbs()
@@ -336,7 +351,8 @@ class _Reader:
         return position < len(self.words) and self.words[position].tag.startswith("VB")
 
     def _show(self, word: Word) -> None:
-        self.shown.append(word)
+        full = long_forms().get(word.lower)
+        self.shown.append(replace(word, text=full) if full else word)
         self.position += 1
 
     def _following(self, position: int) -> Word | None:

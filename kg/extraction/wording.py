@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from kg.extraction.frames import Word
 
@@ -48,9 +49,19 @@ class Phrases:
 
 
 @cache
+def _data() -> Mapping[str, Any]:
+    return tomllib.loads(files(LANGUAGE).joinpath(LISTS).read_text(encoding="utf-8"))
+
+
+@cache
 def _lists() -> Mapping[str, tuple[str, ...]]:
-    data = tomllib.loads(files(LANGUAGE).joinpath(LISTS).read_text(encoding="utf-8"))
-    return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in data.items()}
+    return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in _data().items()}
+
+
+@cache
+def long_forms() -> Mapping[str, str]:
+    """Return the short forms of auxiliaries with the forms that they are shown as."""
+    return dict(_data()["long_forms"])
 
 
 @cache
