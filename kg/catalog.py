@@ -2,13 +2,13 @@
 
 A file is plain SPARQL, valid as it stands. Its header says what it is for:
 
-    #+ summary: Which technologies use a mechanism          one line, exactly once
-    #+ question: Which technologies use {mechanism}?        wordings of the question, at least one
-    #+ cue: use | rely on                                   wordings that call it
-    #+ wants: kg:uses                                       statement classes or properties that answer it
-    #+ demands: value-per-side                              what must be there for an answer
-    #+ param mechanism: kg:Mechanism                        an input; xsd:... takes a literal, any class a thing
-    #+ example: mechanism = credit-based flow control       a value for each input: a = x ; b = y | z
+    #+ summary: What uses a thing                   one line, exactly once
+    #+ question: What uses {thing}?                 wordings of the question, at least one
+    #+ cue: use | rely on                           wordings that call it
+    #+ wants: kg:uses                               statement classes or properties that answer it
+    #+ demands: value-per-side                      what must be there for an answer
+    #+ param thing: kg:Thing                        an input; xsd:... takes a literal, any class a thing
+    #+ example: thing = NAME                        a value for each input: a = x ; b = y | z
 
 In the text `$name` is an input and `?name` an output. An input takes one value, unless it stands in `VALUES $name { UNDEF }` or
 in `IN ($name)`: there a list of values takes the place of `UNDEF`, or of the input.

@@ -30,7 +30,7 @@ MARKDOWN = "markdown"
 def command(name: str | None, parameters: tuple[str, ...], form: str, place: str | None, *, show: bool) -> None:
     """Run the query NAME; without a NAME, list all queries with an example question each.
 
-    A thing is given by name or IRI: mechanism="credit-based flow control". A key that is given twice is a list.
+    A thing is given by any of its names, a prefixed name or an IRI. A key that is given twice is a list.
     """
     if name is None:
         _list(form)
