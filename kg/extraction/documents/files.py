@@ -51,7 +51,7 @@ def read(path: Path) -> Document:
 
 
 def _below(folder: Path) -> list[Path]:
-    found = []
+    found: list[Path] = []
     for place, folders, names in os.walk(folder, onerror=_refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         visible = (name for name in names if not name.startswith("."))

@@ -1,0 +1,157 @@
+"""Arrow lines to orders with an owner, and lists that are announced and not given.
+
+`read(document, words, reader, lexicon)` gives for each arrow line "A → B → C" the frames A precedes B and B precedes C in one group, and a
+group without members for each line that announces a list which does not follow.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from kg.extraction.cutting import Reading
+from kg.extraction.documents import plain
+from kg.extraction.documents.blocks import arrow_steps
+from kg.extraction.frames import Frame, Word, phrase, text
+from kg.extraction.leads import is_open_ended, stands_for_items
+from kg.extraction.values import FACTOR, Read, Words
+from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
+from kg.namespaces import KG
+from kg.vocabulary import Lexicon
+
+RULE = "arrow-line"
+PRECEDES = KG + "precedes"
+TECHNOLOGY = KG + "Technology"
+PLURAL_NOUNS = frozenset({"NNS", "NNPS"})
+BEFORE_NOUN = frozenset({"JJ", "NN", "NNP", "VBN", "VBG"})
+NOBODY = Phrase("")
+
+
+def read(document: Document, words: Sequence[Words], reader: Read, lexicon: Lexicon) -> Reading:
+    """Return the orders and the announced lists of a document.
+
+    Args:
+        document: the document.
+        words: for each of its sentences the words.
+        reader: reads other text.
+        lexicon: tells what things are.
+    """
+    return _Sequences(document, words, reader, lexicon).reading()
+
+
+class _Sequences:
+    def __init__(self, document: Document, words: Sequence[Words], reader: Read, lexicon: Lexicon) -> None:
+        self.document = document
+        self.words = words
+        self.reader = reader
+        self.lexicon = lexicon
+        self.owners: dict[str, Phrase] = {}
+        """Owner of the last order in the section by the noun that its introduction used: "generations"."""
+
+    def reading(self) -> Reading:
+        found = Reading()
+        introducing = {sentence.owner for sentence in self.document.sentences}
+        for index, sentence in enumerate(self.document.sentences):
+            if sentence.kind is SentenceKind.HEADING:
+                self.owners.clear()
+            elif sentence.kind is SentenceKind.SEQUENCE:
+                self._order(index, found)
+            elif sentence.kind is SentenceKind.PROSE and index not in introducing and self._announces(index):
+                noun = self._noun(index)
+                owner = self._named_in(index, ()) or self.owners.get(noun.rpartition(" ")[2], NOBODY)
+                label = text(self.words[index][:-1])
+                found.groups.append(Group(f"{index}.announced", GroupKind.ANNOUNCEMENT, label, owner, index))
+        return found
+
+    def _announces(self, index: int) -> bool:
+        """Tell whether a line ends in a colon and leaves open what it speaks of."""
+        words = self.words[index]
+        return len(words) > 1 and words[-1].text == ":" and (is_open_ended(words[:-1]) or stands_for_items(words[:-1]) is not None)
+
+    # --- orders ------------------------------------------------------------------------------------------------------------
+
+    def _order(self, index: int, found: Reading) -> None:
+        sentence = self.document.sentences[index]
+        steps = [phrase(self._step(step)) for step in arrow_steps(sentence.text)]
+        label, colon, _ = plain(sentence.text).partition(": ")
+        noun = label if colon else self._noun(sentence.owner) if sentence.owner is not None else ""
+        owner = self._owner(index, steps)
+        key = f"{index}.sequence"
+        label = noun or self.document.sections[sentence.section].heading or plain(sentence.text)
+        found.groups.append(Group(key, GroupKind.SEQUENCE, label, owner, index))
+        for position, (earlier, later) in enumerate(pairwise(steps), start=1):
+            found.frames.append(Frame(earlier, "precedes", (), later, index, RULE, PRECEDES, groups=((key, position),)))
+        self.owners[noun.rpartition(" ")[2]] = owner
+
+    def _step(self, step: str) -> Words:
+        """Return the words of a step, without a remark in brackets that is no part of its name."""
+        words = self.reader(step)
+        opening = next((position for position, word in enumerate(words) if word.text == "(" and not word.in_term), len(words))
+        return words[:opening] or words
+
+    def _owner(self, index: int, steps: Sequence[Phrase]) -> Phrase:
+        """Return whose order it is: named in the line or its introduction, most often beside its steps, in a heading, or last before it."""
+        sentence = self.document.sentences[index]
+        own = {thing for step in steps for thing in step.mentions}
+        for place in (index, sentence.owner):
+            named = self._named_in(place, own) if place is not None else None
+            if named is not None:
+                return named
+        thing = self._beside(steps, own) or self._in_headings(sentence.section) or self._before(index, own)
+        return Phrase(self.lexicon.label(thing), thing, (thing,)) if thing else NOBODY
+
+    def _named_in(self, index: int, own: Sequence[str] | set[str]) -> Phrase | None:
+        for thing in phrase(self.words[index]).mentions:
+            if thing not in own and self._can_own(thing):
+                return Phrase(self.lexicon.label(thing), thing, (thing,))
+        return None
+
+    def _beside(self, steps: Sequence[Phrase], own: set[str]) -> str | None:
+        """Return what the document most often names nearest to one of the steps."""
+        names = {step.text for step in steps}
+        counted: Counter[str] = Counter()
+        for index, words in enumerate(self.words):
+            if self.document.sentences[index].kind is SentenceKind.SEQUENCE:
+                continue
+            places = [position for position, word in enumerate(words) if word.text in names]
+            owners = [(p, word.term) for p, word in enumerate(words) if word.term and word.term not in own and self._can_own(word.term)]
+            counted.update(min(owners, key=lambda owner: (abs(owner[0] - place), owner[0]))[1] for place in places if owners)
+        best = counted.most_common(2)
+        is_clear = len(best) == 1 or (len(best) > 1 and best[0][1] > best[1][1])
+        return best[0][0] if is_clear else None
+
+    def _in_headings(self, section: int | None) -> str | None:
+        while section is not None:
+            heading = self.document.sections[section].heading
+            named = [thing for thing in phrase(self.reader(heading)).mentions if self._can_own(thing)] if heading else []
+            if len(named) == 1:
+                return named[0]
+            section = self.document.sections[section].parent
+        return None
+
+    def _before(self, index: int, own: set[str]) -> str | None:
+        section = self.document.sentences[index].section
+        for earlier in range(index - 1, -1, -1):
+            if self.document.sentences[earlier].section != section:
+                return None
+            named = [thing for thing in phrase(self.words[earlier]).mentions if thing not in own and self._can_own(thing)]
+            if named:
+                return named[-1]
+        return None
+
+    def _can_own(self, thing: str) -> bool:
+        return self.lexicon.is_a(thing, TECHNOLOGY) and not self.lexicon.is_a(thing, FACTOR)
+
+    def _noun(self, index: int) -> str:
+        """Return the last plural noun of an introduction with what stands before it: "major generations"."""
+        words = self.words[index]
+        for end in range(len(words) - 1, -1, -1):
+            if words[end].tag in PLURAL_NOUNS:
+                return text(list(_noun_phrase(words, end)))
+        return ""
+
+
+def _noun_phrase(words: Sequence[Word], end: int) -> Iterator[Word]:
+    start = end
+    while start and words[start - 1].tag in BEFORE_NOUN and not words[start - 1].tag.startswith("JJR"):
+        start -= 1
+    yield from words[start : end + 1]

@@ -1,0 +1,116 @@
+"""What a table cell or the value of a keyed item says: the value itself, its hedge, and the condition it holds under."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from tomllib import loads
+from typing import Any
+
+from kg.extraction.frames import Word, phrase, text
+from kg.extraction.wording import phrases, wordset
+from kg.model import Phrase
+from kg.namespaces import KG
+from kg.vocabulary import Lexicon
+
+FACTOR = KG + "Factor"
+IS_RATED_AS = KG + "isRatedAs"
+FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
+ADVERBS = frozenset({"RB", "RBR", "RBS"})
+SHORTEST_PREDICATE = 3
+"""Words from which a fragment that begins with a verb is read as a sentence; in a shorter one it may be a noun."""
+CONDITION_LISTS = ("conditions", "condition_phrases")
+
+Words = tuple[Word, ...]
+Read = Callable[[str], Words]
+"""Reads a text without marks: its words with tags, terms and quantities."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value with what qualifies it."""
+
+    object: Phrase
+    modality: str
+    condition: str
+
+
+def value(words: Sequence[Word]) -> Value:
+    """Return what a cell or keyed item says: "Typically low when idle" is "low", usually, under a condition."""
+    kept = _without_stop(words)
+    modality = ""
+    if len(kept) > 1 and kept[0].lower in wordset("hedges"):
+        modality, kept = kept[0].lower, kept[1:]
+    condition = ""
+    for position in range(1, len(kept)):
+        if kept[position].lower not in wordset("either_way") and any(phrases(name).at(kept, position) for name in CONDITION_LISTS):
+            condition = text(kept[position:])
+            kept = kept[:position]
+            break
+    return Value(phrase(kept), modality, condition)
+
+
+def is_clause(words: Sequence[Word]) -> bool:
+    """Tell whether words hold a finite verb that has a subject before it."""
+    return any(word.tag in FINITE and not word.in_term for word in words[1:]) and words[0].tag not in FINITE | ADVERBS
+
+
+def is_headless(words: Sequence[Word]) -> bool:
+    """Tell whether words begin like a sentence without its subject: "supports two links", "widely used in labs"."""
+    start = next((position for position, word in enumerate(words) if word.tag not in ADVERBS), 0)
+    if len(words) < SHORTEST_PREDICATE or words[start].in_term:
+        return False
+    after = words[start + 1].tag if start + 1 < len(words) else ""
+    return words[start].tag in {"VBZ", "MD"} or (words[start].tag == "VBN" and after in {"IN", "TO"})
+
+
+def completed(subject: str, words: Sequence[Word], *, noun_verb: str) -> str:
+    """Return a sentence made of a subject and a fragment that says something about it; empty for an order, which needs no subject.
+
+    Args:
+        subject: what the fragment is about.
+        words: the fragment.
+        noun_verb: the verb before a noun phrase that has no article: "has" or "is".
+    """
+    first = next((word for word in words if word.tag not in ADVERBS), words[0])
+    if first.tag in {"VBZ", "MD"}:
+        return f"{subject} {decapitalized(words)}"
+    if first.tag in {"VB", "VBP"}:
+        return ""
+    is_noun_phrase = any(word.tag.startswith("NN") for word in words) and first.tag not in {"VBN", "VBD", "VBG"}
+    if is_noun_phrase and words[0].lower not in {"a", "an", "the"}:
+        return f"{subject} {noun_verb} {decapitalized(words)}"
+    return f"{subject} is {decapitalized(words)}"
+
+
+def decapitalized(words: Sequence[Word]) -> str:
+    """Return words as they stand inside a sentence: the capital that only opens a line becomes small."""
+    shown = text(words)
+    first = words[0]
+    is_name = (first.term and not first.text[1:].islower()) or first.tag in {"NNP", "NNPS"} or not first.text[1:].islower()
+    return shown if is_name else shown[:1].lower() + shown[1:]
+
+
+def entity(lexicon: Lexicon, whole: Phrase) -> str | None:
+    """Return the one thing that a phrase names, factors apart; None where it names none or several."""
+    named = [thing for thing in whole.mentions if not lexicon.is_a(thing, FACTOR)]
+    return named[0] if len(named) == 1 else None
+
+
+@cache
+def structure() -> Mapping[str, Any]:
+    """Return the words by which the structure of a text is read."""
+    return loads(files("kg.language").joinpath("structure.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def named(group: str, name: str) -> frozenset[str]:
+    """Return one list of those words."""
+    return frozenset(structure()[group][name])
+
+
+def _without_stop(words: Sequence[Word]) -> Words:
+    end = len(words)
+    while end and words[end - 1].lower in {".", ";", ","}:
+        end -= 1
+    return tuple(words[:end])
