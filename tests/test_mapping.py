@@ -212,7 +212,14 @@ def test_a_statement_found_again_in_other_words_keeps_its_first_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "last"), [("Link Level Retry", "link-level-retry"), ("PCS/FEC", "pcs-fec"), ("1.6TbE", "1.6tbe"), ("Größe", "gr%C3%B6sse")]
+    ("label", "last"),
+    [
+        ("Link Level Retry", "link-level-retry"),
+        ("PCS/FEC", "pcs-fec"),
+        ("1.6TbE", "1.6tbe"),
+        ("SFP+", "sfp-plus"),
+        ("Größe", "gr%C3%B6sse"),
+    ],
 )
 def test_slugs(label: str, last: str) -> None:
     assert slug(label) == last

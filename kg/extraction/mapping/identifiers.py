@@ -14,7 +14,8 @@ NOT_OF_NAMES = re.compile(r"[^\w.]+")
 
 def slug(label: str) -> str:
     """Return the last part of a thing's IRI: "Link Level Retry" gives "link-level-retry"."""
-    return quote(NOT_OF_NAMES.sub("-", label.casefold()).strip("-"), safe="-._")
+    named = label.casefold().replace("+", " plus ")
+    return quote(NOT_OF_NAMES.sub("-", named).strip("-"), safe="-._")
 
 
 def thing_iri(label: str) -> str:
