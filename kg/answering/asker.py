@@ -9,7 +9,7 @@ from time import perf_counter
 from kg import catalog as catalogue
 from kg.answering import comparing, demands, english, ordering, wording
 from kg.answering.composing import Chosen, Composer
-from kg.answering.cues import Cues
+from kg.answering.cues import Cues, words_of
 from kg.answering.dialogue import Dialogue, completed
 from kg.answering.evidence import Evidence, Fact, Passage
 from kg.answering.linking import Linked, Linker
@@ -81,7 +81,7 @@ class Asker:
         self._catalog = catalog
         self._english = english.load()
         self._evidence = Evidence(store, self._english)
-        self._linker = Linker(lexicon, self._english, self._evidence.stems())
+        self._linker = Linker(lexicon, self._english, self._evidence.stems(), words_of(catalog))
         self._ranking = Ranking(self._evidence, lexicon, self._english)
         self._composer = Composer(self._evidence, self._english)
         self._cues = Cues(catalog)
@@ -145,7 +145,7 @@ class Asker:
             return unknown
         passages = self._ranking.passages(question.all_units)
         read = _Read(question, passages, self._ranking.facts(question.all_units, passages, question.wish(self._english)))
-        for way in (self._ordered, self._compared, self._advised, self._stated, self._quoted):
+        for way in (self._ordered, self._advised, self._compared, self._stated, self._quoted):
             finding = way(read)
             if finding is not None:
                 return finding
@@ -192,8 +192,8 @@ class Asker:
                 text = comparing.table(rows, self._lexicon.label(sides.first), self._lexicon.label(sides.second), lead)
                 return Finding(Status.ANSWERED, text, self._reading(question, "comparison"), called, rows, passages=self._passages(rows))
         able = [each for each in read.ranked if not self._missing(question, each, sides)]
-        first, second = comparing.per_side(able, sides)
-        if first and second:
+        first, second = comparing.per_side(read.ranked if only_sides or len(able) > 1 else able, sides)
+        if first and second and (only_sides or able):
             shown = [*both[:2], *(each for pair in zip_longest(first[:3], second[:3]) for each in pair if each)]
             return self._answered(read, shown, as_they_are=True)
         if both:
@@ -203,18 +203,25 @@ class Asker:
     def _advised(self, read: _Read) -> Finding | None:
         """Answer a question after advice: what the choice depends on, and what is recommended for whom."""
         question = read.question
-        if question.calls_for("recommendations") is None:
+        if question.calls_for("recommendations") is None or question.demands:
             return None
-        is_general = all(unit.thing for unit in question.units if not unit.is_light) and not question.context
-        if is_general and question.form in (Form.YES_NO, Form.CHOICE, Form.OPEN):
-            ranked = self._general_advice(question)
-        else:
-            ranked = [each for each in read.ranked if ADVISED <= each.coverage and RECOMMENDATION in each.fact.types]
-            ranked = [each for each in ranked if len(question.all_units) - len(each.unexplained) >= 2]  # noqa: PLR2004 - one word is chance
+        if all(unit.thing for unit in question.units if not unit.is_light) and question.things and not question.context:
+            return self._generally_advised(question) if question.form in (Form.YES_NO, Form.CHOICE) else None
+        if comparing.sides(question, self._lexicon):
+            return None
+        ranked = [each for each in read.ranked if ADVISED <= each.coverage and RECOMMENDATION in each.fact.types]
+        ranked = [each for each in ranked if len(question.all_units) - len(each.unexplained) >= 2]  # noqa: PLR2004 - one word is chance
+        return self._answered(read, ranked) if ranked else None
+
+    def _generally_advised(self, question: Question) -> Finding | None:
+        ranked = self._general_advice(question)
         if not ranked:
             return None
-        finding = self._answered(read, ranked)
-        return replace(finding, verdict=None, text=finding.text.removeprefix("Yes. ").removeprefix("No. ")) if is_general else finding
+        facts = tuple(each.fact for each in ranked)
+        called, rows = self._query(question, facts)
+        text = wording.joined(["It depends.", *map(wording.said, facts)])
+        passages = tuple(dict.fromkeys(fact.passage for fact in facts))
+        return Finding(Status.ANSWERED, text, self._reading(question, called.name), called, rows, passages=passages, readings=self._readings(ranked, called))
 
     def _general_advice(self, question: Question) -> list[Ranked]:
         words = self._ranking.units(self._linker.link(self._english.advice))
@@ -224,7 +231,7 @@ class Asker:
         choice = frozenset(part for unit in words for part in unit.stems | unit.near)
         depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
         advice = [each for each in ranked if RECOMMENDATION in each.fact.types and set(question.things) & each.fact.things]
-        return [*depends[:2], *advice[:6]]
+        return [*_one_a_passage(depends)[:1], *_one_a_passage(advice)[:6]]
 
     def _missing(self, question: Question, ranked: Ranked, sides: comparing.Sides) -> bool:
         return any(unit.thing not in (sides.first, sides.second) for unit in ranked.unexplained if unit in question.units)
@@ -402,6 +409,10 @@ class Asker:
             milliseconds=round(1000 * (perf_counter() - started), 3),
             explanation=Explanation(mentions, tuple(reading for _, finding in findings for reading in finding.readings), ()),
         )
+
+
+def _one_a_passage(ranked: Sequence[Ranked]) -> list[Ranked]:
+    return list({each.fact.passage.iri: each for each in reversed(ranked)}.values())[::-1]
 
 
 def _opened(given: Verdict, finding: Finding) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from kg.answering.evidence import Fact
 from kg.answering.question import Form, Question
@@ -28,14 +29,17 @@ def sides(question: Question, lexicon: Lexicon) -> Sides | None:
     """Return what a question compares; None where it names no two things that can be compared."""
     factors = [thing for thing in question.things if lexicon.is_a(thing, KG + "Factor")]
     things = [thing for thing in question.things if thing not in factors]
-    if len(things) < SIDES:
-        things, factors = (factors, []) if len(factors) == SIDES and not things else (things, factors)
-    if len(things) < SIDES:
-        return None
-    if KG + "Thing" in (lexicon.types(things[0])[:1] or (KG + "Thing",)) or lexicon.types(things[0])[-2:-1] != lexicon.types(things[1])[-2:-1]:
-        return None
     is_comparison = question.calls_for("comparison") or question.form is Form.CHOICE
-    return Sides(things[0], things[1], factors[0] if factors else None) if is_comparison else None
+    for candidates in (things, factors) if is_comparison else ():
+        for first, second in combinations(candidates, SIDES):
+            if _kind(first, lexicon) == _kind(second, lexicon):
+                return Sides(first, second, factors[0] if factors and first not in factors else None)
+    return None
+
+
+def _kind(thing: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the class of a thing that stands right below the most general one."""
+    return lexicon.types(thing)[-2:-1]
 
 
 def table(rows: Rows, first: str, second: str, lead: Sequence[str]) -> str:
@@ -64,9 +68,8 @@ def compares(fact: Fact, sides_: Sides, *, is_choice: bool) -> bool:
     if sides_.first not in fact.things or sides_.second not in fact.things:
         return False
     kinds = {KG + "Comparison", KG + "Dependency"} if is_choice else {KG + "Comparison"}
-    return not fact.types.isdisjoint(kinds) or {sides_.first, sides_.second} <= fact.concerns - {fact.subject_thing} and bool(
-        fact.types.intersection({KG + "Assessment", KG + "Dependency"})
-    )
+    of_both = {sides_.first, sides_.second} <= fact.concerns - {fact.subject_thing} and KG + "Assessment" in fact.types
+    return of_both or not fact.types.isdisjoint(kinds)
 
 
 def per_side(ranked: Sequence[Ranked], sides_: Sides) -> tuple[list[Ranked], list[Ranked]]:

@@ -58,6 +58,12 @@ class Cues:
         return tuple(sorted(best.values(), key=lambda call: (-call.strength, call.template.name)))
 
 
+def words_of(catalog: Catalog) -> tuple[str, ...]:
+    """Return the words of all cues, as far as they are whole words, sorted."""
+    elements = (element for template in catalog for cue in template.cues for element in re.split(r"[\s/\[\]]+", cue))
+    return tuple(sorted({element for element in elements if element.isalpha()}))
+
+
 def compiled(cue: str) -> re.Pattern[str]:
     """Return the pattern of a cue over a question's skeleton, in which each word ends in a space, and a thing in `<number>` before it."""
     return re.compile("".join(_element(element) for element in cue.split()))

@@ -75,10 +75,11 @@ class Linked:
 class Linker:
     """Links the words of questions to one graph."""
 
-    def __init__(self, lexicon: Lexicon, english: English, stems_in_graph: Iterable[str]) -> None:
+    def __init__(self, lexicon: Lexicon, english: English, stems_in_graph: Iterable[str], cue_words: Iterable[str] = ()) -> None:
         self.lexicon = lexicon
         self.english = english
         self._reader = Reader(lexicon)
+        self._words = tuple(cue_words)
         self._stems = frozenset(map(english.canonical, stems_in_graph))
 
     def link(self, text: str) -> Linked:
@@ -181,7 +182,7 @@ class Linker:
         return not word.known and word.text.isalpha() and len(word.text) >= SHORTEST_MENDED and not word.text.isupper()
 
     def _mended(self, word: str) -> str | None:
-        """Return the one word of the graph, or else of the English language, that is closest to a mistyped one."""
+        """Return the one name of the graph, or else the one word that questions are made of, that is closest to a mistyped word."""
         for known in (self._names_by_letter, self._english_by_letter):
             near = self._nearest(word, known.get(word[0], ()))
             if near is not None:
@@ -203,7 +204,8 @@ class Linker:
 
     @cached_property
     def _english_by_letter(self) -> dict[str, tuple[str, ...]]:
-        return _by_letter(word for word in self.english.common if len(word) >= SHORTEST_MENDED - 1)
+        words = (*self.english.gradable, *self.english.ignored, *self._words)
+        return _by_letter(word for word in words if len(word) >= SHORTEST_MENDED - 1 and word.isalpha())
 
     def nearest_names(self, word: str, limit: int = 3) -> tuple[str, ...]:
         """Return the labels of things that are spelled most like a word, for "did you mean"."""

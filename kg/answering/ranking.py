@@ -35,6 +35,9 @@ CONDITION, SENTENCE, ANTECEDENT, HEADING = 0.95, 0.88, 0.8, 0.4
 WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES = 0.08, 0.05, 0.02, 0.12
 """What preferences add to the share that a statement explains."""
 
+DILUTED, FEW_THINGS = 0.02, 4
+"""What is taken off for each thing that a statement names beyond a few: a statement about everything is about nothing in particular."""
+
 MOST_PASSAGES = 60
 """Passages that are looked at closely."""
 LONGEST_POSTING = 400
@@ -261,6 +264,7 @@ class Ranking:
             preference += ABOUT_THE_FIRST
         if fact.relation == KG + "isRatedAs" and fact.factors.intersection(unit.thing for unit in units if unit.thing):
             preference += ABOUT_THE_FIRST
+        preference -= DILUTED * max(0, len(fact.things) - FEW_THINGS)
         words = wish.words.intersection(fact.predicate.casefold().split())
         preference += SAME_SMALL_WORD * len(words)
         if wish.condition and self._english.patterns["conditional"].search(f"{fact.predicate} {fact.condition}"):
