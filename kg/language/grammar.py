@@ -8,10 +8,13 @@ import tomllib
 from functools import cache
 from typing import NamedTuple
 
-from kg.language.words import FOLDER, Guess
+from kg.language.lists import FOLDER
+from kg.language.words import Guess
 
 FINITE = frozenset({"sing", "plur", "past", "be", "have", "do", "modal"})
 BARE = frozenset({"base", "be_base", "have_base"})
+TRANSPARENT = frozenset({"adv", "skip"})
+PARTICIPLES = frozenset({"part", "ger"})
 NOUNS = frozenset({"sg", "pl"})
 PREPOSITIONS = frozenset({"prep", "to_prep"})
 JOINING = frozenset({"cc", "comma"})
@@ -67,6 +70,17 @@ class Grammar:
             spread = _spread(row, groups)
             for previous in _members(name, groups):
                 self._costs[previous] = self._costs.get(previous, {}) | spread
+        methods = (
+            (FINITE, self._finite),
+            (BARE, self._bare),
+            (SUBORDINATING, self._subordinate),
+            (JOINING, self._joining),
+            (NOUNS, self._noun),
+            (PARTICIPLES, self._participle),
+            (frozenset({"stop"}), self._stop),
+            (frozenset({"pron"}), self._pronoun),
+        )
+        self._steps = {kind: method for kinds, method in methods for kind in kinds}
 
     def ending(self, path: Path) -> float:
         """Return what it costs to end a sentence here."""
@@ -75,29 +89,34 @@ class Grammar:
     def step(self, path: Path, guess: Guess, around: Around) -> tuple[Path, float]:
         """Return where a guess leads from a path, and what it costs."""
         kind = guess.kind
-        if kind == "skip":
-            return path, 0.0
-        if kind == "adv":
-            return path, guess.cost + (self._clause["adverb_before_noun"] if around.next_kind in NOUNS or around.following == "of" else 0.0)
+        if kind in TRANSPARENT:
+            early = kind == "adv" and (around.next_kind in NOUNS or around.following == "of")
+            return path, guess.cost + (self._clause["adverb_before_noun"] if early else 0.0)
         row = self._costs[path.kind]
         price = guess.cost + row.get(kind, row["other"])
-        if kind in FINITE:
-            return self._finite(path, guess, around, price)
-        if kind in BARE:
-            return self._bare(path, guess, around, price)
-        if kind in SUBORDINATING:
-            return self._subordinate(path, guess, around, price)
-        if kind == "stop":
-            return Path(kind), price + self.ending(path)
-        if kind in JOINING:
-            return path._replace(kind=kind, joined=kind, due=path.due if kind == "cc" else ""), price
-        if kind == "pron":
-            return _pronoun(path, around), price
-        if kind in NOUNS and path.kind in OPENING and around.following in {"the", "a", "an"}:
-            price += self._clause["noun_before_article"]
-        if kind in {"part", "ger"} and path.kind in {"sub", "wh"}:
-            return path._replace(kind=kind, owed=max(path.owed - 1, 0)), price
-        return path._replace(kind=kind), price
+        step = self._steps.get(kind)
+        return step(path, guess, around, price) if step else (path._replace(kind=kind), price)
+
+    def _stop(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
+        return Path(guess.kind), price + self.ending(path)
+
+    def _joining(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
+        return path._replace(kind=guess.kind, joined=guess.kind, due=path.due if guess.kind == "cc" else ""), price
+
+    def _pronoun(self, path: Path, _: Guess, around: Around, price: float) -> tuple[Path, float]:
+        if path.kind in PREPOSITIONS:
+            return path._replace(kind="object"), price
+        is_object = path.kind in LIKE_VERBS and around.word not in SUBJECTS
+        return path._replace(kind="object" if is_object else "pron", joined="pron"), price
+
+    def _noun(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
+        order = path.kind in OPENING and around.following in {"the", "a", "an"}
+        return path._replace(kind=guess.kind), price + (self._clause["noun_before_article"] if order else 0.0)
+
+    def _participle(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
+        """A participle right after "when" or "while" needs no finite verb."""
+        reduced = path.kind in {"sub", "wh"}
+        return path._replace(kind=guess.kind, owed=max(path.owed - reduced, 0)), price
 
     def _finite(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
         kind, owed = guess.kind, path.owed
@@ -141,14 +160,6 @@ class Grammar:
         if path.kind in {"start", "stop"} and (guess.kind == "rel" or around.next_kind in AUXILIARIES):
             return Path(guess.kind, max(path.owed, 1), joined="wh"), price
         return Path(guess.kind, min(path.owed + 1, MOST_OWED), last=path.last), price
-
-
-def _pronoun(path: Path, around: Around) -> Path:
-    if path.kind in PREPOSITIONS:
-        return path._replace(kind="object")
-    if path.kind in LIKE_VERBS and around.word not in SUBJECTS:
-        return path._replace(kind="object", joined="pron")
-    return path._replace(kind="pron", joined="pron")
 
 
 def _members(name: str, groups: dict[str, list[str]]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from spacy.tokens import Doc, Span
 
-from kg.language.words import FOLDER
+from kg.language.lists import FOLDER
 from kg.model import Bound, Quantity
 
 FIGURE = re.compile(r"(?P<low>\d+(?:,\d{3})*(?:\.\d+)?)(?P<first>[^\W\d]*)(?:[-–](?P<high>\d+(?:,\d{3})*(?:\.\d+)?))?(?P<rest>[^\d].*)?")

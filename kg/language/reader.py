@@ -25,6 +25,7 @@ class Reader:
     def __init__(self, lexicon: "Lexicon") -> None:
         self._tokenize = language().make_doc
         self._terms = TermMatcher(lexicon)
+        self.named = self._terms.named
         self._tag = tagger()
 
     def __call__(self, text: str) -> "Doc":

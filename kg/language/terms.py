@@ -10,7 +10,9 @@ from itertools import accumulate
 
 from spacy.tokens import Doc, Span
 
-from kg.language.words import listed, rows, third_person, words
+from kg.language.inflection import third_person
+from kg.language.lists import common_words, rows
+from kg.language.words import words
 from kg.namespaces import shorten
 from kg.vocabulary import Entry, Lexicon
 
@@ -20,12 +22,7 @@ SHORT = 4
 
 @cache
 def _spelling() -> dict[str, str]:
-    return {british: american for british, american in rows("spelling")}
-
-
-@cache
-def _common_words() -> frozenset[str]:
-    return frozenset(listed("short_words"))
+    return {row[0]: row[1] for row in rows("spelling")}
 
 
 def key(text: str) -> str:
@@ -53,6 +50,11 @@ class TermMatcher:
         """Mark the things; matches do not overlap, the longest from the left wins."""
         doc.spans["terms"] = list(self._matches(doc))
         return doc
+
+    def named(self, text: str) -> str | None:
+        """Return the IRI of the thing that a text names as a whole, whatever its case; `None` where it names none."""
+        entry = self._things.get(key(text))
+        return entry.iri if entry else None
 
     def _learn(self, form: str, entry: Entry) -> None:
         name = key(form)
@@ -103,4 +105,4 @@ class TermMatcher:
 
 
 def _is_common(word: str) -> bool:
-    return words().is_known(word) or word in _common_words()
+    return words().is_closed(word) or word in common_words()

@@ -6,10 +6,9 @@ steps splits: en and em dashes, arrows, ellipses, brackets, bars.
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import spacy
-from spacy.tokenizer import Tokenizer
 from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix_regex
 
 if TYPE_CHECKING:
@@ -30,15 +29,13 @@ CONTRACTION = re.compile(r"[^\W\d]+['’][^\W\d]+|[cC]annot|[^\W\d]+n['’]t|['�
 def language() -> "Language":
     """Return the spaCy pipeline that holds nothing but the tokenizer; made once, do not add components to it."""
     blank = spacy.blank("en")
-    exceptions = blank.tokenizer.rules or {}
-    blank.tokenizer = Tokenizer(
-        blank.vocab,
-        rules={text: parts for text, parts in exceptions.items() if CONTRACTION.fullmatch(text) or _is_abbreviation(text)},
-        prefix_search=compile_prefix_regex(PREFIXES).search,
-        suffix_search=compile_suffix_regex(SUFFIXES).search,
-        infix_finditer=compile_infix_regex(INFIXES).finditer,
-        token_match=WHOLE.fullmatch,
-    )
+    tokenizer: Any = blank.tokenizer
+    tokenizer.rules = {text: parts for text, parts in tokenizer.rules.items() if CONTRACTION.fullmatch(text) or _is_abbreviation(text)}
+    tokenizer.prefix_search = compile_prefix_regex(PREFIXES).search
+    tokenizer.suffix_search = compile_suffix_regex(SUFFIXES).search
+    tokenizer.infix_finditer = compile_infix_regex(INFIXES).finditer
+    tokenizer.token_match = WHOLE.fullmatch
+    tokenizer.url_match = None
     return blank
 
 

@@ -1,27 +1,24 @@
-"""What the tagger knows about words outside their context: their possible tags, from word lists and endings.
-
-The lists are plain text files in `kg/language/words/` (a `#` starts a comment line) and hold general English only.
-"""
+"""What the tagger knows about words outside their context: their possible readings, from word lists or by their spelling."""
 
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from itertools import chain
 
-FOLDER = files("kg").joinpath("language")
+from kg.language.inflection import ing_form, past_form, singular, third_person
+from kg.language.lists import FOLDER, listed, rows
+
 VERB_LISTS = {"verbs": (0.0, 2.5), "verbs_before_nouns": (0.0, 0.9), "verbs_or_nouns": (0.3, 0.4), "nouns_before_verbs": (2.2, 0.0)}
 """Lists of verbs, with the cost of reading a word of the list as a verb and as a noun."""
 ALSO_ADJECTIVE = 1.2
 """Added to the cost of the verb where a word is an adjective too."""
-UNKNOWN_VERB = 2.6
 PLURAL_VERB = 1.4
 """Most that a plural verb costs: what stands before it decides."""
-LONGEST_PHRASE = 3
 LIKE_PARTICIPLE = 0.8
 """Added to the cost of the past tense where the participle looks the same."""
-VOWELS = "aeiou"
+UNKNOWN_VERB = 2.6
+ALSO_ADVERB = 0.6
+LONGEST_PHRASE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,63 +26,11 @@ class Guess:
     """One way to read a word."""
 
     kind: str
-    """Class of word, a row of costs.toml; "adv" is transparent."""
+    """Class of word, a row of costs.toml; "adv" and "skip" are transparent."""
     tag: str
     """Penn tag."""
     lemma: str
     cost: float = 0.0
-
-
-def listed(name: str) -> tuple[str, ...]:
-    """Return the words of a list in the order of the file, without comments."""
-    lines = FOLDER.joinpath("words", f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(chain.from_iterable(line.split() for line in lines if not line.startswith("#")))
-
-
-def rows(name: str) -> tuple[tuple[str, ...], ...]:
-    """Return the lines of a list, each as its words, without comments."""
-    lines = FOLDER.joinpath("words", f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(tuple(line.split()) for line in lines if line and not line.startswith("#"))
-
-
-def third_person(verb: str) -> str:
-    """Return the form in -s of a regular verb or noun."""
-    if verb.endswith(("s", "x", "z", "ch", "sh")) or verb in {"go", "do", "echo", "veto"}:
-        return verb + "es"
-    if verb.endswith("y") and verb[-2] not in VOWELS:
-        return verb[:-1] + "ies"
-    return verb + "s"
-
-
-def past_form(verb: str) -> str:
-    """Return the form in -ed of a regular verb that does not double its last consonant."""
-    if verb.endswith("e"):
-        return verb + "d"
-    if verb.endswith("y") and verb[-2] not in VOWELS:
-        return verb[:-1] + "ied"
-    return verb + "ed"
-
-
-def ing_form(verb: str) -> str:
-    """Return the form in -ing of a verb that does not double its last consonant."""
-    if verb.endswith("ie"):
-        return verb[:-2] + "ying"
-    if verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")) and verb != "be":
-        return verb[:-1] + "ing"
-    return verb + "ing"
-
-
-def singular(noun: str) -> str:
-    """Return the singular of a lower-case noun in -s, by its ending."""
-    if noun.endswith("ies") and len(noun) > len("ties"):
-        return noun[:-3] + "y"
-    if noun.endswith(("sses", "shes", "ches", "xes", "zzes")):
-        return noun[:-2]
-    return noun[:-1]
-
-
-AUXILIARIES = frozenset({"be", "have", "do"})
-"""Verbs whose forms are classes of their own, each named after its verb."""
 
 
 class Words:
@@ -95,15 +40,12 @@ class Words:
         self._known: dict[str, list[Guess]] = {}
         self._adjectives = frozenset(listed("adjectives"))
         self._endings = tuple((row[0], float(row[1]), row[2:]) for row in rows("endings"))
+        self._phrases = dict(_phrases())
         self._add_closed_classes()
         self._closed = frozenset(self._known)
         self._add_verbs()
         self._add_nouns()
-        for word in listed("adjectives"):
-            self._add(word, Guess("adj", "JJ", word, 0.3 if word.endswith(("ed", "ing")) else 0.0))
-        for word in listed("adverbs"):
-            self._add(word, Guess("adv", "RB", word, 0.6 if word in self._known else 0.0))
-        self._phrases = dict(_phrases())
+        self._add_adjectives_and_adverbs()
         self._remembered: dict[str, tuple[Guess, ...]] = {}
 
     def guesses(self, text: str) -> tuple[Guess, ...]:
@@ -129,6 +71,8 @@ class Words:
         """Tell whether a lower-case word belongs to a closed class: articles, pronouns, prepositions, auxiliaries and their like."""
         return word in self._closed
 
+    # --- from the lists ---
+
     def _add(self, word: str, guess: Guess) -> None:
         readings = self._known.setdefault(word, [])
         if all((other.kind, other.tag) != (guess.kind, guess.tag) for other in readings):
@@ -136,88 +80,74 @@ class Words:
 
     def _add_closed_classes(self) -> None:
         for group in tomllib.loads(FOLDER.joinpath("closed.toml").read_text(encoding="utf-8"))["group"]:
-            kind, tag = group["class"], group["tag"]
             for word in group["words"].split():
-                family = kind.partition("_")[0]
-                lemma = group.get("lemma") or (family if family in AUXILIARIES else word)
-                self._add(word, Guess(kind, tag, lemma, group.get("cost", 0.0)))
+                self._add(word, Guess(group["class"], group["tag"], group.get("lemma", word), group.get("cost", 0.0)))
 
     def _add_verbs(self) -> None:
-        irregular = {row[0]: row for row in rows("irregular_verbs")}
+        irregular = {verb: (past.split("/"), participle.split("/")) for verb, past, participle in rows("irregular_verbs")}
         doubling = frozenset(listed("doubling_verbs"))
         for name, (cost, _) in VERB_LISTS.items():
             for verb in listed(name):
                 extra = ALSO_ADJECTIVE if verb in self._adjectives else 0.0
-                self._add_verb(verb, cost + extra, irregular.get(verb), doubles=verb in doubling)
+                stems = [verb + verb[-1], verb] if verb in doubling else [verb]
+                regular = [past_form(stem) for stem in stems]
+                self._add_verb(verb, cost + extra, irregular.get(verb, (regular, regular)), [ing_form(stem) for stem in stems])
 
-    def _add_verb(self, verb: str, cost: float, irregular: tuple[str, ...] | None, *, doubles: bool) -> None:
-        if verb in {"be", "have", "do"}:
-            past, participle, ing = (), ("done",) if verb == "do" else (), {"do": "doing", "have": "having"}.get(verb, "")
-        else:
-            stems = [verb + verb[-1], verb] if doubles else [verb]
-            ing = ing_form(verb)
-            regular = tuple(past_form(stem) for stem in stems)
-            past, participle = (irregular[1].split("/"), irregular[2].split("/")) if irregular else (regular, regular)
-            self._add(verb, Guess("base", "VB", verb, cost))
-            self._add(verb, Guess("plur", "VBP", verb, min(cost, PLURAL_VERB)))
-            self._add(third_person(verb), Guess("sing", "VBZ", verb, cost))
-            if doubles:
-                self._add(ing_form(verb + verb[-1]), Guess("ger", "VBG", verb, cost / 2))
+    def _add_verb(self, verb: str, cost: float, past_and_participle: tuple[list[str], list[str]], ing: list[str]) -> None:
+        past, participle = past_and_participle
+        self._add(verb, Guess("base", "VB", verb, cost))
+        self._add(verb, Guess("plur", "VBP", verb, min(cost, PLURAL_VERB)))
+        self._add(third_person(verb), Guess("sing", "VBZ", verb, cost))
         for form in past:
             self._add(form, Guess("past", "VBD", verb, 0.2 + cost / 2 + (LIKE_PARTICIPLE if form in participle else 0.0)))
         for form in participle:
             self._add(form, Guess("part", "VBN", verb, cost / 2))
-        if ing:
-            self._add(ing, Guess("ger", "VBG", verb, cost / 2 + (ALSO_ADJECTIVE if ing in self._adjectives else 0.0)))
+        for form in ing:
+            self._add(form, Guess("ger", "VBG", verb, cost / 2 + (ALSO_ADJECTIVE if form in self._adjectives else 0.0)))
 
     def _add_nouns(self) -> None:
         costs = {"nouns": 0.0, "nouns_in_s": 0.0} | {name: cost for name, (_, cost) in VERB_LISTS.items()}
         for name, cost in costs.items():
             for noun in listed(name):
-                if noun in self._closed:
-                    continue
-                self._add(noun, Guess("sg", "NN", noun, cost))
-                self._add(third_person(noun), Guess("pl", "NNS", noun, cost))
+                if noun not in self._closed:
+                    self._add(noun, Guess("sg", "NN", noun, cost))
+                    self._add(third_person(noun), Guess("pl", "NNS", noun, cost))
         for plural, noun in rows("irregular_nouns"):
             self._add(noun, Guess("sg", "NN", noun))
             self._add(plural, Guess("pl", "NNS", noun))
 
+    def _add_adjectives_and_adverbs(self) -> None:
+        for word in listed("adjectives"):
+            self._add(word, Guess("adj", "JJ", word, 0.3 if word.endswith(("ed", "ing")) else 0.0))
+        for word in listed("adverbs"):
+            self._add(word, Guess("adv", "RB", word, ALSO_ADVERB if word in self._known else 0.0))
+
+    # --- by their spelling ---
+
     def _guess(self, text: str) -> list[Guess]:
         lower = text.lower()
         if not any(character.isalnum() for character in text):
-            return self._known.get(text) or _punctuation(text)
+            return self._known.get(text) or self._known.get(text[0]) or [Guess("skip", "_SP" if text.isspace() else "SYM", text)]
         if text[0].isdigit() or (text[0] in "+-." and any(character.isdigit() for character in text)):
             return _figure(text)
+        known = self._known.get(lower, [])
+        if known and not _is_name(text) and (lower in self._closed or text == lower):
+            return known
+        if "-" in text.strip("-") and (not _is_name(text) or text.rpartition("-")[2].islower()):
+            return self._compound(text)
         if _is_name(text):
-            return self._name(text)
-        known = self._known.get(lower)
-        if known and (lower in self._closed or text == lower):
-            return list(known)
-        if "-" in text.strip("-"):
-            return self._compound(text)
-        if known:
-            return list(known)
-        return self._by_ending(lower) + (_unknown_verb(lower) if text == lower else [])
-
-    def _name(self, text: str) -> list[Guess]:
-        if text.endswith("s") and not text.isupper() and "/" not in text and len(text) > 2:
-            return [Guess("pl", "NNPS", text[:-1])]
-        if "-" in text and text.rpartition("-")[2].islower():
-            return self._compound(text)
-        return [Guess("sg", "NNP", text)]
+            plural = text.endswith("s") and not text.isupper() and "/" not in text
+            return [Guess("pl", "NNPS", text[:-1]) if plural else Guess("sg", "NNP", text)]
+        return known or self._by_ending(lower) + (_unknown_verb(lower) if text == lower else [])
 
     def _compound(self, text: str) -> list[Guess]:
-        last = text.rpartition("-")[2]
+        """Return the readings of a word with a hyphen: its last part tells."""
         lower = text.lower()
-        if not last:
-            return [Guess("adj", "JJ", lower)]
-        readings = {guess.kind for guess in self.guesses(last.lower())}
-        if readings & {"part", "adj", "ger"} and "sg" not in readings:
-            return [Guess("adj", "JJ", lower)]
-        if "adv" in readings and "sg" not in readings:
-            return [Guess("adj", "JJ", lower), Guess("adv", "RB", lower, 0.5)]
-        if "pl" in readings and "sg" not in readings:
-            return [Guess("pl", "NNS", lower[:-1])]
+        last = {guess.kind for guess in self.guesses(lower.rpartition("-")[2])}
+        if "sg" not in last:
+            if "pl" in last:
+                return [Guess("pl", "NNS", singular(lower))]
+            return [Guess("adj", "JJ", lower), *([Guess("adv", "RB", lower, 0.5)] if "adv" in last else [])]
         return [Guess("adj", "JJ", lower), Guess("sg", "NN", lower, 0.3)]
 
     def _by_ending(self, lower: str) -> list[Guess]:
@@ -229,27 +159,19 @@ class Words:
         if lower.endswith("ing") and len(lower) > len("thing"):
             return [Guess("ger", "VBG", lower[:-3]), Guess("sg", "NN", lower, 0.6)]
         if lower.endswith("ed") and len(lower) > len("need"):
-            stem = lower[:-2]
-            return [Guess("part", "VBN", stem), Guess("past", "VBD", stem, 1.2), Guess("adj", "JJ", lower, 0.6)]
+            return [Guess("part", "VBN", lower[:-2]), Guess("past", "VBD", lower[:-2], 1.2), Guess("adj", "JJ", lower, 0.6)]
         for kind, cost, endings in self._endings:
             if lower.endswith(endings):
-                return _noun(lower, cost) if kind == "noun" else [Guess("adj", "JJ", lower), *_noun(lower, cost)]
-        return _noun(lower)
+                return [*([Guess("adj", "JJ", lower)] if kind == "adjective" else []), _noun(lower, cost)]
+        return [_noun(lower)]
 
     def _comparison(self, lower: str) -> list[Guess]:
-        for ending, tag in (("er", "JJR"), ("est", "JJS")):
-            if lower.endswith(ending):
-                stem = lower[: -len(ending)]
-                for base in (stem, stem + "e", stem[:-1], stem[:-1] + "y" if stem.endswith("i") else stem):
-                    if base in self._adjectives:
-                        return [Guess("adj", tag, base), Guess("adv", "RB" + tag[2], base, 1.5)]
+        for ending, degree in (("er", "R"), ("est", "S")):
+            stem = lower.removesuffix(ending)
+            for base in (stem, stem + "e", stem[:-1], stem[:-1] + "y"):
+                if stem != lower and base in self._adjectives:
+                    return [Guess("adj", "JJ" + degree, base), Guess("adv", "RB" + degree, base, 1.5)]
         return []
-
-
-def _noun(lower: str, cost: float = 0.0) -> list[Guess]:
-    if lower.endswith("s") and not lower.endswith(("ss", "us", "is")):
-        return [Guess("pl", "NNS", singular(lower), cost)]
-    return [Guess("sg", "NN", lower, cost)]
 
 
 def _phrases() -> Iterator[tuple[tuple[str, ...], tuple[Guess, ...]]]:
@@ -260,8 +182,15 @@ def _phrases() -> Iterator[tuple[tuple[str, ...], tuple[Guess, ...]]]:
 
 
 def _is_name(text: str) -> bool:
-    """Tell whether a word looks like a name or acronym: a capital or digit after its first letter."""
-    return "/" in text or any(character.isupper() or character.isdigit() for character in text[1:]) or (len(text) == 1 and text.isupper() and text not in "AI")
+    """Tell whether a word is spelled as names and abbreviations are: a capital, digit or slash after its first letter."""
+    inner = "/" in text or any(character.isupper() or character.isdigit() for character in text[1:])
+    return inner or (text.isupper() and text not in "AI")
+
+
+def _noun(lower: str, cost: float = 0.0) -> Guess:
+    if lower.endswith("s") and not lower.endswith(("ss", "us", "is")):
+        return Guess("pl", "NNS", singular(lower), cost)
+    return Guess("sg", "NN", lower, cost)
 
 
 def _unknown_verb(lower: str) -> list[Guess]:
@@ -272,33 +201,14 @@ def _unknown_verb(lower: str) -> list[Guess]:
 
 
 def _figure(text: str) -> list[Guess]:
+    """Return the readings of a word that begins with a digit."""
     if not any(character.isalpha() for character in text):
         return [Guess("num", "CD", text)]
     if "-" in text and text.rpartition("-")[2].islower():
         return [Guess("adj", "JJ", text), Guess("sg", "NN", text, 0.2)]
-    if text.endswith(("st", "nd", "rd", "th")) and text[:-2].isdigit():
+    if text[:-2].isdigit() and text.endswith(("st", "nd", "rd", "th")):
         return [Guess("adj", "JJ", text)]
     return [Guess("sg", "NNP", text)]
-
-
-def _punctuation(text: str) -> list[Guess]:
-    if text in {".", "!", "?"}:
-        return [Guess("stop", ".", text)]
-    if text in {";", ":"} or text[0] in "→⇒⟶↔←|" or text in {"->", "-->", "=>"}:
-        return [Guess("stop", ":", text)]
-    if text == "," or text[0] in "–—―-…":
-        return [Guess("comma", "," if text == "," else ":", text)]
-    if text[0] in "([{<":
-        return [Guess("skip", "-LRB-", text)]
-    if text[0] in ")]}>":
-        return [Guess("skip", "-RRB-", text)]
-    if text in {"%", "$", "£", "€"}:
-        return [Guess("sg", "NN" if text == "%" else "$", text)]
-    if text.isspace():
-        return [Guess("skip", "_SP", text)]
-    if text[0] in "\"“”‘’'`«»":
-        return [Guess("skip", "``" if text[0] in "“‘`«" else "''", text)]
-    return [Guess("skip", "SYM", text)]
 
 
 @cache
