@@ -179,6 +179,8 @@ class Asker:
         sides = comparing.sides(question, self._lexicon)
         if sides is None:
             return None
+        if not sides.is_comparison:
+            return self._each_side(read, sides)
         only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
         is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
         good = [each for each in read.ranked if each.coverage >= STATED and not set(each.unexplained) & set(question.units)]
@@ -232,6 +234,18 @@ class Asker:
         depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
         advice = [each for each in ranked if RECOMMENDATION in each.fact.types and set(question.things) & each.fact.things]
         return [*_one_a_passage(depends)[:1], *_one_a_passage(advice)[:6]]
+
+    def _each_side(self, read: _Read, sides: comparing.Sides) -> Finding | None:
+        """Answer a question that asks the same of two things, where no statement speaks of both."""
+        question = read.question
+        if question.form is Form.YES_NO or any(self._is_enough(each) and not each.unexplained for each in read.ranked):
+            return None
+        wish = replace(question.wish(self._english), alternatives=frozenset((sides.first, sides.second)))
+        ranked = [each for each in self._ranking.facts(question.all_units, read.passages, wish) if self._is_enough(each)]
+        first, second = comparing.per_side(ranked, sides)
+        if not first or not second:
+            return None
+        return self._answered(read, [first[0], second[0]], as_they_are=True)
 
     def _missing(self, question: Question, ranked: Ranked, sides: comparing.Sides) -> bool:
         return any(unit.thing not in (sides.first, sides.second) for unit in ranked.unexplained if unit in question.units)

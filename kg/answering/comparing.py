@@ -23,17 +23,19 @@ class Sides:
     first: str
     second: str
     factor: str | None
+    is_comparison: bool
+    """False where a question only asks the same of both: "how many lanes have A and B"."""
 
 
 def sides(question: Question, lexicon: Lexicon) -> Sides | None:
     """Return what a question compares; None where it names no two things that can be compared."""
     factors = [thing for thing in question.things if lexicon.is_a(thing, KG + "Factor")]
     things = [thing for thing in question.things if thing not in factors]
-    is_comparison = question.calls_for("comparison") or question.form is Form.CHOICE
-    for candidates in (things, factors) if is_comparison else ():
+    is_comparison = question.calls_for("comparison") is not None or question.form is Form.CHOICE
+    for candidates in (things, factors):
         for first, second in combinations(candidates, SIDES):
-            if _kind(first, lexicon) == _kind(second, lexicon):
-                return Sides(first, second, factors[0] if factors and first not in factors else None)
+            if _kind(first, lexicon) == _kind(second, lexicon) and (is_comparison or candidates is things):
+                return Sides(first, second, factors[0] if factors and first not in factors else None, is_comparison)
     return None
 
 

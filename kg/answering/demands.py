@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 
-from kg.answering.evidence import Fact
 from kg.answering.question import Question
 from kg.answering.ranking import Ranked
 from kg.namespaces import KG
@@ -20,21 +19,17 @@ def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     return all(DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS)
 
 
-def is_about(question: Question, fact: Fact) -> bool:
-    """Tell whether a statement's subject, or what it gives another name, is what the question asks about."""
-    subject = fact.subject_stems
-    return any(
-        unit.word.thing in fact.concerns or (bool(unit.stems) and unit.stems <= subject)
-        for unit in question.units
-    )
-
-
 def _definition(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+    """The statement says what the thing asked about is: it is the whole subject, or what a definition gives a name to."""
     fact = ranked.fact
-    wanted = {KG + "Definition", KG + "Classification", KG + "Expansion"}
-    if not fact.types & wanted or ranked.unexplained:
+    if ranked.unexplained or fact.types.isdisjoint({KG + "Definition", KG + "Classification", KG + "Expansion"}):
         return False
-    return is_about(question, fact) or (KG + "Expansion" in fact.types and not fact.things.isdisjoint(question.things))
+    ends = [(fact.subject_thing, fact.subject_stems)]
+    if not fact.types.isdisjoint({KG + "Definition", KG + "Expansion"}):
+        ends.append((fact.object_thing, fact.english.stems(fact.object)))
+    return any(
+        (unit.thing is not None and unit.thing == thing) or (bool(unit.stems) and unit.stems == stems) for unit in question.units for thing, stems in ends
+    )
 
 
 def _expansion(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:

@@ -20,7 +20,7 @@ WEIGHT_OF_FOREIGN_WORD = 2.6
 """Of an English word that the graph does not hold."""
 WEIGHT_OF_LIGHT_WORD = 0.2
 """Of a word such as "more" or "same", which an answer need not explain and may oppose."""
-WEIGHT_IN_CONTEXT = 0.5
+WEIGHT_IN_CONTEXT = 0.3
 """What a word of the situation weighs, against a word of the question."""
 
 SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7, 0.8, 0.8, 0.75, 0.6, 0.9
@@ -85,6 +85,8 @@ class Wish:
     """The question's small words, such as "through": a relation with the same ones is more to the point."""
     condition: bool = False
     """Whether a condition is asked for."""
+    definition: bool = False
+    """Whether it is asked what something is."""
     alternatives: frozenset[str] = frozenset()
     """IRIs of things of which a statement need name only one."""
     verdict: bool = False
@@ -248,7 +250,7 @@ class Ranking:
             anywhere = max(in_fields, self._in_passage(unit, fact.passage, SENTENCE))
             whole += unit.weight * anywhere
             fields += unit.weight * in_fields
-            if anywhere <= HEADING and not unit.is_light:
+            if anywhere <= HEADING and not unit.is_light and not (has_one and unit.thing in wish.alternatives):
                 unexplained.append(unit)
             elif by_opposite:
                 opposed.append(unit)
@@ -264,6 +266,10 @@ class Ranking:
             preference += ABOUT_THE_FIRST
         if fact.relation == KG + "isRatedAs" and fact.factors.intersection(unit.thing for unit in units if unit.thing):
             preference += ABOUT_THE_FIRST
+        if wish.definition and first is not None and first in (fact.subject_thing, fact.object_thing):
+            preference += WANTED if first == fact.subject_thing or KG + "Definition" in fact.types else 0.0
+            preference += ABOUT_THE_FIRST if KG + "Definition" in fact.types else 0.0
+            preference -= WANTED if fact.relation == KG + "isExampleOf" else 0.0
         preference -= DILUTED * max(0, len(fact.things) - FEW_THINGS)
         words = wish.words.intersection(fact.predicate.casefold().split())
         preference += SAME_SMALL_WORD * len(words)

@@ -23,7 +23,7 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
     if _is_of_the_other_side(question, fact, siblings):
         return Verdict.NO
     turns = [
-        fact.negative,
+        fact.negative or patterns["denying"].search(f"{fact.modality} {fact.predicate}") is not None,
         bool(patterns["negated"].search(question.part.text)),
         bool(ranked.opposed),
         _sides_are_exchanged(question, fact, english),
