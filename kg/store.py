@@ -24,7 +24,13 @@ from kg.namespaces import PREFIXES
 
 QUERY = re.compile(r"\b(SELECT|ASK|CONSTRUCT|DESCRIBE)\b", re.IGNORECASE)
 UPDATE = re.compile(r"\b(INSERT|DELETE|LOAD|CLEAR|CREATE|DROP|COPY|MOVE|ADD|WITH)\b", re.IGNORECASE)
-NOISE = re.compile(r"<[^<>\s]*>|#[^\n]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|\bPREFIX\s+\S+|\bBASE\b", re.IGNORECASE)
+NOISE = re.compile(
+    r"""<[^<>"{}|^`\\\x00-\x20]*> | \#[^\n]* | (?s:"{3}(?:[^\\]|\\.)*?"{3} | '{3}(?:[^\\]|\\.)*?'{3})
+    | "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*' | \bPREFIX\s+\S+ | \bBASE\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What is no keyword: IRIs, comments, strings, prefixes."""
+SERVICE = re.compile(r"(?<![?$:\w-])SERVICE(?![:\w-])", re.IGNORECASE)
 POSITION = re.compile(r"^error at (\d+):(\d+): (.*)", re.DOTALL)
 LONGEST_MESSAGE = 160
 
@@ -148,8 +154,10 @@ class Store:
         """Run a query; the prefixes of `kg.namespaces` are known without declaring them.
 
         Raises:
-            QuerySyntaxError: the text does not parse, or is an update.
+            QuerySyntaxError: the text does not parse, is an update, or asks another endpoint: the engine would follow it to any address.
         """
+        if SERVICE.search(NOISE.sub(" ", sparql)):
+            raise QuerySyntaxError("SERVICE would ask another endpoint, and only this graph is read; leave it out")
         try:
             return self._engine.query(sparql, prefixes=PREFIXES, use_default_graph_as_union=True)
         except SyntaxError as error:
