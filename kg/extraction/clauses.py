@@ -131,7 +131,7 @@ class _Finder:
                 return position, position + 1
             if shared and position < last - 2:
                 continue
-            if word.tag in {"WDT", "WP", "WP$", "WRB"} or (word.lower == "that" and word.tag in {"IN", "WDT"}):
+            if word.tag in {"WDT", "WP", "WP$", "WRB"} or word.lower == "whose" or (word.lower == "that" and word.tag in {"IN", "WDT"}):
                 return self._with_preposition(position, first)
             for name in ("conditions", "reasons", "concessions"):
                 start = phrases(name).ending(words, position, first)
@@ -231,7 +231,9 @@ class _Finder:
         if self.pending is None:
             self._wait(first, start)
         about = subject if kind is Kind.EMBEDDED else (head, start)
-        if kind is Kind.RELATIVE and group.singular and self._is_plural(head, start) and parent is not None:
+        if kind is Kind.RELATIVE and group.singular is False and not self._is_plural(head, start):
+            about = (start, start)
+        elif kind is Kind.RELATIVE and group.singular and self._is_plural(head, start) and parent is not None:
             about = self.found[parent].subject
         return Clause(group, kind, about, start, opener, parent, kind is not Kind.EMBEDDED)
 
@@ -372,8 +374,8 @@ class _Finder:
         commas = [p for p in range(begin, end) if words[p].lower == ","]
         if not commas:
             return None
-        for position in range(begin + 1, end):
-            if words[position].tag == "CC" and words[position - 1].lower == ",":
+        for position in range(commas[0] + 1, end):
+            if words[position].tag == "CC":
                 after = next((p for p in commas if p > position), None)
                 return after if after is not None else commas[0]
         return commas[0]

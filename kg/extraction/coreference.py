@@ -69,8 +69,13 @@ class Resolver:
         free: list[bool] = []
         found: list[str] = []
         for frame in frames:
-            subject = known.get((frame.subject.text, True)) or self._replace(frame.subject, found, is_subject=True)
+            subject = known.get((frame.subject.text, True)) or self._replace(
+                frame.subject, found, is_subject=True, is_state=any(verb.startswith("be ") for verb in frame.verbs)
+            )
             known[frame.subject.text, True] = subject
+            again = done[-1].object if done and done[-1].verbs == frame.verbs and done[-1].object.text else None
+            if again is not None and frame.object.text.lower() in SINGULAR | PLURAL:
+                known[frame.object.text, False] = again
             object_ = known.get((frame.object.text, False)) or self._replace(frame.object, found, is_subject=False, owner=frame)
             known[frame.object.text, False] = object_
             resolved = replace(frame, subject=bare(subject), object=bare(object_))
@@ -95,6 +100,8 @@ class Resolver:
         if len(subject.text.split()) <= LONGEST_ANTECEDENT and not _is_gerund(subject):
             if not frame.plural:
                 self.singular = subject
+                if _looks_plural(object_) and len(object_.text.split()) <= LONGEST_ANTECEDENT:
+                    self.plural = object_
             elif frame.groups and frame.groups[0][0] == self._list and self.plural is not None:
                 self.plural = _with_item(self.plural, subject)
             else:
@@ -116,14 +123,14 @@ class Resolver:
 
     # --- replacing ---------------------------------------------------------------------------------------------------------------
 
-    def _replace(self, phrase: Phrase, found: list[str], *, is_subject: bool, owner: Frame | None = None) -> Phrase:
+    def _replace(self, phrase: Phrase, found: list[str], *, is_subject: bool, is_state: bool = False, owner: Frame | None = None) -> Phrase:
         words = phrase.text.split(" ")
         first = words[0].lower()
         antecedent: Phrase | None = None
         rest: list[str] = []
         if len(words) == 1 and (first in SINGULAR or first in PLURAL):
             antecedent = self._pronoun(first)
-        elif len(words) == 1 and first in EVENTS and is_subject:
+        elif len(words) == 1 and first in EVENTS and is_subject and not is_state:
             antecedent = self._event()
         elif first in POSSESSIVE and len(words) > 1:
             antecedent = self._pronoun("they" if POSSESSIVE[first] else "it")

@@ -24,6 +24,7 @@ PROVIDES = KG + "provides"
 
 NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 PLURAL = frozenset({"NNS", "NNPS"})
+EXPLETIVE_TAGS = frozenset({"DT", "JJ", "JJR", "RB", "RBR", "NN", "VBN"})
 SHORT_OBJECT = 6
 """Words up to which an object is repeated in the predicate of its reason."""
 NOWHERE = Phrase("")
@@ -83,8 +84,13 @@ class _Cutter:
         subject = self._without_aside(clause, subject)
         if clause.kind is Kind.RELATIVE:
             conditions = []
+        if [w.lower for w in subject] == ["it"] and _is_expletive(clause.group, rest):
+            return
         context = _Context(clause.group, subject, conditions, clause.kind is Kind.MAIN, contrast)
-        context.circumstance = circumstance
+        if circumstance and circumstance[0].lower in wordset("circumstances"):
+            context.circumstance = circumstance
+        else:
+            context.restriction = circumstance
         if clause.group.order or _is_addressed(subject, clause.group):
             context.phrase = Phrase(word("reader"))
         elif [w.lower for w in subject] == ["there"]:
@@ -117,7 +123,8 @@ class _Cutter:
                 marker = text(self.words[slice(*other.marker)])
                 if other.kind is Kind.CONDITION:
                     conditions.append(_plain(self.words[start:end]))
-                    if position > index and not circumstance and marker.lower() in wordset("circumstances"):
+                    telling = marker.lower() in wordset("circumstances") or (not other.loose and marker.lower() in wordset("restrictions"))
+                    if position > index and not circumstance and telling:
                         circumstance = _trimmed(self.words[start:end])
                 else:
                     reasons.append((marker, _trimmed(self.words[other.marker[1] : end])))
@@ -240,11 +247,16 @@ class _Cutter:
         modality = list(filter(None, [group.modality]))
         modality += [w.lower for w in lead if w.lower in wordset("hedges")]
         verbs = _keys(group, lead, body)
+        body = self._with_restriction(context, body)
         told = self._circumstance(context, body)
         if told:
             marker, body = told
             shown = text(lead) if lead else ""
-            predicate, verbs = f"{predicate} {marker}".strip(), tuple(f"{verb} {marker}" for verb in (*verbs, shown) if verb)
+            conjunction = marker.rpartition(" ")[2]
+            predicate, verbs = f"{predicate} {marker}".strip(), tuple(f"{verb} {conjunction}" for verb in verbs)
+        nature = _nature(body) if group.copula else 0
+        if nature:
+            predicate, verbs, body = f"{predicate} {text(body[:nature])}", (f"be {text(body[nature - 2 : nature]).lower()}", "be a"), body[nature:]
         comparison = _comparison(body, copula=group.copula)
         if comparison is not None:
             predicate = f"{predicate} {text(body[: comparison + 1])}"
@@ -281,6 +293,16 @@ class _Cutter:
                     main=context.main,
                     contrast=context.contrast,
                 )
+
+    def _with_restriction(self, context: "_Context", body: Part) -> Part:
+        """Keep "before ..." and "until ..." in what something is said to be: there it restricts the noun."""
+        restriction = context.restriction
+        group = context.group
+        if not restriction or group is None or not group.copula or not body or body[0].lower not in {"a", "an", "the"}:
+            return body
+        context.restriction = ()
+        context.conditions = [condition for condition in context.conditions if condition != _plain(restriction)]
+        return (*body, *restriction)
 
     def _circumstance(self, context: "_Context", body: Part) -> tuple[str, Part] | None:
         """Return conjunction and clause where the "when ..." is what is said: "happens when ...", "is enough when ..."."""
@@ -368,7 +390,7 @@ class _Cutter:
         self._proposition(rest, replace(context, group=replace(group, modality=modality), rule="participle"))
 
     def _reason(self, context: "_Context", marker: str, reasons: Iterable[Phrase]) -> None:
-        shown = text(context.object) if len(context.object) <= SHORT_OBJECT else ""
+        shown = text(context.object) if len(context.object) <= SHORT_OBJECT else "…"
         predicate = f"{context.predicate} {shown}".strip() + f" {marker.lower()}"
         group = context.group
         found = [reason for reason in reasons if reason.text]
@@ -565,6 +587,8 @@ class _Context:
     """Stands for the subject where the sentence does not name it."""
     predicate: str = ""
     object: Part = ()
+    restriction: Part = ()
+    """The "before ..." or "until ..." clause right after, with its conjunction."""
     circumstance: Part = ()
     """The "when ..." clause right after, with its conjunction."""
 
@@ -638,8 +662,6 @@ def _complement(body: Part) -> tuple[str, ...]:
         return ("be",)
     if body[0].tag in {"WRB", "WP", "WDT"} or body[0].lower in {"whether", "that"}:
         return ("be clause", "be adjective")
-    if body[0].lower == "one" and len(body) > 1 and body[1].lower == "of":
-        return ("be one of", "be a")
     head = _head_end(body)
     if head is None:
         first = next((w for w in body if w.tag not in ADVERBS), body[0])
@@ -659,8 +681,18 @@ def _head_end(body: Part) -> int | None:
     return last
 
 
+def _nature(body: Part) -> int:
+    """Return how many words of "an example of ...", "one of ..." or "part of ..." tell how the subject belongs to what follows."""
+    for position in range(1, min(4, len(body) - 1)):
+        if body[position].lower == "of" and body[position - 1].lower in wordset("nouns_of_belonging"):
+            return position + 1
+    return 0
+
+
 def _comparison(body: Part, *, copula: bool) -> int | None:
-    """Return the place of "than" in "smaller than B", and after other verbs in "more than B" and "longer than B"."""
+    """Return the place of "than" in "smaller than B" or of the second "as" in "as small as B"; after other verbs "more than B" too."""
+    if copula and body and body[0].lower == "as":
+        return next((p for p in range(2, min(5, len(body) - 1)) if body[p].lower == "as"), None)
     furthest = 4 if copula else 2
     for position in range(1, min(furthest, len(body) - 1)):
         if body[position].lower == "than" and body[position - 1].tag in {"JJR", "JJ", "RBR"}:
@@ -674,6 +706,14 @@ def _without_adverb(subject: Part) -> Part:
     while start + 1 < len(subject) and subject[start].tag == "RB" and subject[start].lower not in wordset("kept_adverbs"):
         start += 1
     return subject[start:] if start and subject[start].tag not in {"JJ", "VBN", "CD", "IN"} else subject
+
+
+def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
+    """Tell whether "it" stands for what follows: "it is a poor idea to ...", "it is clear that ..."."""
+    if not group.copula:
+        return False
+    follows = [p for p in range(1, len(rest) - 1) if rest[p].lower == "that" or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")]
+    return bool(follows) and all(w.tag in EXPLETIVE_TAGS for w in rest[: follows[0]])
 
 
 def _is_addressed(subject: Part, group: Group) -> bool:

@@ -104,7 +104,8 @@ def text(part: Sequence[Word]) -> str:
     """Return words as they stand in the sentence, one space where words between them were taken out."""
     pieces = []
     for word, following in pairwise(part):
-        gap = following.index != word.index + 1 and following.lower not in BREAKING
+        in_brackets = word.tag == OPENING_BRACKET or following.tag == CLOSING_BRACKET
+        gap = following.index != word.index + 1 and following.lower not in BREAKING and not in_brackets
         pieces.append(word.text + (" " if word.space or gap else ""))
     if part:
         pieces.append(part[-1].text)

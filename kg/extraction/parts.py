@@ -47,7 +47,7 @@ class Parts:
 
 def cut(rest: Sequence[Word], group: Group) -> Parts:
     """Cut what follows a verb group."""
-    rest = _stripped(rest)
+    rest, aside = _without_aside(rest)
     lead = _lead(rest, group)
     body = rest[lead:]
     openings = _openings(body, group, leads=bool(lead))
@@ -60,10 +60,21 @@ def cut(rest: Sequence[Word], group: Group) -> Parts:
             piece = _stripped(body[position + skip : end])
             if piece:
                 parts.pieces.append((kind, piece))
+    if aside:
+        parts.pieces.append((Cut.CONDITION, aside))
     while parts.object and parts.object[-1].lower in wordset("fillers"):
         parts.object = parts.object[:-1]
     _shorten(parts)
     return parts
+
+
+def _without_aside(rest: Sequence[Word]) -> tuple[Part, Part]:
+    """Part what stands between commas right after the verbs from the rest: "may involve, depending on the site, a ..."."""
+    if len(rest) > 1 and rest[0].lower == "," and (rest[1].tag == "IN" or phrases("condition_phrases").at(rest, 1)):
+        comma = next((position for position in range(1, len(rest)) if rest[position].lower == ","), None)
+        if comma is not None:
+            return _stripped(rest[comma:]), _stripped(rest[:comma])
+    return _stripped(rest), ()
 
 
 def _stripped(part: Sequence[Word]) -> Part:
@@ -93,7 +104,7 @@ def _lead(rest: Part, group: Group) -> int:
             adjectives += 1
         if adjectives == position + 1 and adjectives + 1 < len(rest) and _is_preposition(rest, adjectives):
             return adjectives + 1
-        if position + 1 < len(rest) and _is_preposition(rest, position):
+        if position + 1 < len(rest) and _is_preposition(rest, position) and rest[position].lower != "as":
             return position + 1
         return 0
     if position + 1 < len(rest) and _is_preposition(rest, position):
@@ -103,7 +114,7 @@ def _lead(rest: Part, group: Group) -> int:
 
 def _is_preposition(rest: Part, position: int) -> bool:
     word = rest[position]
-    if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag in {"VB", "WRB"}:
+    if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag == "VB":
         return False
     if phrases("reason_phrases").at(rest, position) or phrases("alternative_phrases").at(rest, position):
         return False

@@ -3,16 +3,23 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kg.extraction import cutting, gate, patterns, tables
+from kg.extraction import cutting, gate, patterns, sequences, tables
 from kg.extraction.coreference import Resolver
 from kg.extraction.discovery import discover
+from kg.extraction.cutting import Reading
 from kg.extraction.documents import plain
 from kg.extraction.frames import Frame, Word, phrase, words
+from kg.extraction.items import Items
+from kg.extraction.leads import is_open_ended, stands_for_items
 from kg.extraction.patterns import OPEN_RELATION, Patterns
-from kg.extraction.wording import word
+from kg.extraction.wording import word, wordset
 from kg.language.reader import Reader
 from kg.model import Document, Extraction, Group, GroupKind, Phrase, Sentence, SentenceKind, Statement, Thing
+from kg.namespaces import KG
 from kg.vocabulary import Lexicon
+
+
+AUDIENCE = KG + "Audience"
 
 
 class Extractor:
@@ -88,16 +95,28 @@ class _Reading:
 
     def _frames(self) -> list[list[Frame]]:
         by_sentence: list[list[Frame]] = [[] for _ in self.document.sentences]
+        items = Items(self.document, self.words, self._read, self.lexicon)
         for index, sentence in enumerate(self.document.sentences):
             if sentence.kind in {SentenceKind.PROSE, SentenceKind.ITEM}:
-                reading = cutting.read(self.words[index], index)
-                by_sentence[index] = reading.frames
-                self.groups.extend(reading.groups)
-        for reading in (tables.read(self.document, self._read, self.lexicon),):
-            self.groups.extend(reading.groups)
-            for frame in reading.frames:
-                by_sentence[frame.sentence].append(frame)
+                self._take(self._sentence(index, items), by_sentence)
+        self._take(tables.read(self.document, self._read, self.lexicon), by_sentence)
+        self._take(sequences.read(self.document, self.words, self._read, self.lexicon), by_sentence)
         return by_sentence
+
+    def _sentence(self, index: int, items: Items) -> Reading:
+        """Read an item or keyed line, or a sentence; a line that only leads to a list says nothing by itself."""
+        reading = items.reading(index)
+        if reading is not None:
+            return reading
+        part = self.words[index]
+        if part and part[-1].lower == ":" and (is_open_ended(part[:-1]) or stands_for_items(part[:-1]) is not None):
+            return Reading()
+        return cutting.read(part, index)
+
+    def _take(self, reading: Reading, by_sentence: list[list[Frame]]) -> None:
+        self.groups.extend(reading.groups)
+        for frame in reading.frames:
+            by_sentence[frame.sentence].append(frame)
 
     def _heading(self, index: int, sentence: Sentence) -> Phrase:
         """Return the heading above a sentence as a phrase."""
@@ -107,7 +126,10 @@ class _Reading:
         return phrase(self._read(plain(heading))) if heading else Phrase("")
 
     def _typed(self, frame: Frame) -> Frame:
-        return self.patterns.type(frame, advice_only=frame.subject.text == word("reader"))
+        """Type a frame; what people, or the reader, ought to do is advice whatever the verb."""
+        people = any(self.lexicon.is_a(thing, AUDIENCE) for thing in frame.subject.mentions[:1])
+        obliged = people and bool(set(frame.modality.split()) & wordset("obligations"))
+        return self.patterns.type(frame, advice_only=obliged or frame.subject.text == word("reader"))
 
     def _contrasted(self, kept: list[tuple[Frame, bool]]) -> Iterator[tuple[Frame, bool]]:
         """Group a main frame with the main frame before it that it is set against."""
