@@ -19,7 +19,7 @@ NOUNS = frozenset({"sg", "pl"})
 PREPOSITIONS = frozenset({"prep", "to_prep"})
 JOINING = frozenset({"cc", "comma"})
 OPENING = frozenset({"start", "stop", "comma", "cc"})
-SUBORDINATING = frozenset({"sub", "rel", "wh"})
+SUBORDINATING = frozenset({"sub", "comp", "rel", "wh"})
 LIKE_VERBS = frozenset({"base", "sing", "plur", "past", "ger", "part", "have", "have_base", "do"})
 SUBJECTS = frozenset({"i", "we", "they", "he", "she", "you"})
 AUXILIARIES = frozenset({"be", "have", "do", "modal"})
@@ -107,7 +107,7 @@ class Grammar:
         if path.kind in PREPOSITIONS:
             return path._replace(kind="object"), price
         is_object = path.kind in LIKE_VERBS and around.word not in SUBJECTS
-        return path._replace(kind="object" if is_object else "pron", joined="pron"), price
+        return path._replace(kind="object" if is_object else "pron", joined="wh" if path.joined == "wh" else "pron"), price
 
     def _noun(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
         order = path.kind in OPENING and around.following in {"the", "a", "an"}
@@ -135,7 +135,7 @@ class Grammar:
         if path.due == "must":
             price += self._clause["infinitive_missing"]
         due = "must" if kind in {"do", "modal"} else "may" if guess.lemma in CAUSATIVES else ""
-        joined = "wh" if path.joined == "wh" and path.kind == "rel" else ""
+        joined = "wh" if path.joined == "wh" and not path.done else "contact" if path.kind == "pron" else ""
         return Path(kind, owed, done=True, joined=joined, due=due, last=kind), price
 
     def _bare(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:

@@ -18,7 +18,7 @@ Step: TypeAlias = "tuple[Guess, Step | None]"
 Paths: TypeAlias = "dict[Path, tuple[float, Step | None]]"
 """The cheapest way to each path: its cost and its last step."""
 
-ADVERBIAL = PREPOSITIONS | {"sub", "wh", "to"}
+ADVERBIAL = PREPOSITIONS | {"sub", "comp", "wh", "to"}
 BEFORE_ADJECTIVES = frozenset({"det", "det_sg", "det_pl", "adj", "num", "possessive"})
 BEFORE_NOUN_PHRASES = OPENING | PREPOSITIONS | {"ger", "base", "sing", "plur"}
 IN_NAMES = frozenset({"sg", "pl", "adj", "num", "prep", "cc", "det", "skip", "comma", "possessive"})
@@ -54,7 +54,7 @@ class Tagger:
 
     def _guesses(self, doc: Doc) -> list[tuple[Guess, ...]]:
         """Return the readings of each token, with words that work as one fixed."""
-        guesses = [self._words.guesses(token.text) for token in doc]
+        guesses = [self._words.guesses(token.text, inside=token.i > 0) for token in doc]
         lower = [token.lower_ for token in doc]
         for index in range(len(lower) - 1):
             for place, guess in enumerate(self._words.phrase(lower[index : index + LONGEST_PHRASE])):
@@ -129,7 +129,7 @@ def _write(token: Token, guess: Guess) -> None:
     token.lemma_ = guess.lemma
     if guess.kind in {"be", "be_base", "be_part", "be_ger", "have", "do"}:
         token.pos_ = "AUX"
-    elif guess.kind == "sub" and guess.tag == "IN":
+    elif guess.kind in {"sub", "comp"} and guess.tag == "IN":
         token.pos_ = "SCONJ"
     else:
         token.pos_ = UNIVERSAL.get(guess.tag, "PUNCT")

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from kg.language.inflection import ing_form, past_form, singular, third_person
@@ -18,7 +18,10 @@ LIKE_PARTICIPLE = 0.8
 """Added to the cost of the past tense where the participle looks the same."""
 UNKNOWN_VERB = 2.6
 ALSO_ADVERB = 0.6
+ALSO_CLOSED = 0.9
+CAPITAL_VERB = 1.5
 LONGEST_PHRASE = 3
+VERB_TAGS = frozenset({"VB", "VBP", "VBZ", "VBD", "VBN", "VBG"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +49,17 @@ class Words:
         self._add_verbs()
         self._add_nouns()
         self._add_adjectives_and_adverbs()
-        self._remembered: dict[str, tuple[Guess, ...]] = {}
+        self._remembered: dict[tuple[str, bool], tuple[Guess, ...]] = {}
 
-    def guesses(self, text: str) -> tuple[Guess, ...]:
-        """Return the possible readings of a token, the likeliest first."""
-        found = self._remembered.get(text)
+    def guesses(self, text: str, *, inside: bool = False) -> tuple[Guess, ...]:
+        """Return the possible readings of a token, the likeliest first; a capital inside a sentence makes a verb unlikely."""
+        capital = inside and text[:1].isupper()
+        found = self._remembered.get((text, capital))
         if found is None:
-            found = self._remembered[text] = tuple(sorted(self._guess(text), key=lambda guess: guess.cost))
+            guesses = self._guess(text)
+            if capital:
+                guesses = [replace(guess, cost=guess.cost + CAPITAL_VERB) if guess.tag in VERB_TAGS else guess for guess in guesses]
+            found = self._remembered[text, capital] = tuple(sorted(guesses, key=lambda guess: guess.cost))
         return found
 
     def phrase(self, following: Sequence[str]) -> tuple[Guess, ...]:
@@ -120,7 +127,10 @@ class Words:
         for word in listed("adjectives"):
             self._add(word, Guess("adj", "JJ", word, 0.3 if word.endswith(("ed", "ing")) else 0.0))
         for word in listed("adverbs"):
-            self._add(word, Guess("adv", "RB", word, ALSO_ADVERB if word in self._known else 0.0))
+            self._add(word, Guess("adv", "RB", word, self._adverb_cost(word)))
+
+    def _adverb_cost(self, word: str) -> float:
+        return ALSO_CLOSED if word in self._closed else ALSO_ADVERB if word in self._known else 0.0
 
     # --- by their spelling ---
 
@@ -138,7 +148,7 @@ class Words:
         if _is_name(text):
             plural = text.endswith("s") and not text.isupper() and "/" not in text
             return [Guess("pl", "NNPS", text[:-1]) if plural else Guess("sg", "NNP", text)]
-        return known or self._by_ending(lower) + (_unknown_verb(lower) if text == lower else [])
+        return known or self._by_ending(lower) + _unknown_verb(lower)
 
     def _compound(self, text: str) -> list[Guess]:
         """Return the readings of a word with a hyphen: its last part tells."""
