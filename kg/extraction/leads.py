@@ -1,14 +1,21 @@
 """Lines that end in a colon and lead to a list: how an item completes them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kg.extraction.frames import Word, text
 from kg.extraction.values import FINITE, Words, decapitalized, named
+from kg.language.inflection import third_person
 
-FORMS_OF_BE = frozenset({"is", "are", "was", "were", "be"})
+FORMS = {"be": "is", "have": "has"}
+LONGEST_ASIDE = 5
+"""Words of a phrase between the verb of a line and its colon."""
 NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+PLURAL_NOUNS = frozenset({"NNS", "NNPS"})
 INSIDE_NOUN_PHRASE = NOUNS | {"JJ", "JJR", "JJS", "CD", "VBG", "VBN", "DT"}
-OPEN_TAGS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBG", "MD", "IN", "TO"})
+VERBS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBG", "MD"})
+OPEN_TAGS = VERBS | {"IN", "TO"}
+SMALL_NUMBERS = frozenset(map(str, range(2, 13)))
 Span = tuple[int, int]
 
 
@@ -17,43 +24,47 @@ def joined(lead: Sequence[Word], item: Sequence[Word]) -> str:
 
     "The link must support:" goes on with the item; in "Two standards are in use:" the item takes the place of "two standards".
     """
-    words = tuple(lead[:-1]) if lead and lead[-1].text == ":" else tuple(lead)
+    words = _without_aside(lead)
     if not words or not item or not _has_verb(words):
         return ""
     body = _without_stop(item)
     span = stands_for_items(words)
-    if is_open_ended(words) and not (span and span[1] == len(words)):
+    is_sure = span is not None and any(word.lower in named("lists", "announcing") for word in words[slice(*span)])
+    if is_open_ended(words) and not is_sure:
         return f"{text(words)} {decapitalized(body)}."
     if span is None:
         return ""
-    start, end = span
-    shown = decapitalized(body) if start else text(body)
-    return " ".join(part for part in (text(words[:start]), shown, text(words[end:])) if part) + "."
+    before, after = words[: span[0]], words[span[1] :]
+    if before and before[-1].lower == "for" and words[span[1] - 1].lemma in named("lists", "reasons"):
+        return f"{text(before[:-1])} because of {decapitalized(body)}."
+    if not before and body[-1].tag not in PLURAL_NOUNS:
+        after = _in_singular(after)
+    shown = decapitalized(body) if before else text(body)
+    return " ".join(part for part in (text(before), shown, text(after)) if part) + "."
 
 
 def is_open_ended(words: Sequence[Word]) -> bool:
     """Tell whether a line stops at a verb or preposition whose object is still to come."""
     last = len(words) - 1
-    while last > 0 and (words[last].tag in {"RB", ","} or _is_aside(words, last)):
+    while last > 0 and words[last].tag in {"RB", ","}:
         last -= 1
-    word = words[last]
-    return (word.tag in OPEN_TAGS and not word.in_term) or word.lower in FORMS_OF_BE
+    return words[last].tag in OPEN_TAGS and not words[last].in_term
 
 
 def stands_for_items(words: Sequence[Word]) -> Span | None:
     """Return the noun phrase for which the items stand: "the following", "two technologies", "all of these factors"."""
-    ranked = (
-        lambda word: word.lower in named("lists", "announcing"),
-        lambda word: word.tag == "CD" and not word.in_term and word.quantity is None,
-        lambda word: word.lower in named("lists", "counting"),
-    )
-    for test in ranked:
-        for position, word in enumerate(words):
-            if test(word):
-                span = _noun_phrase(words, position)
-                if span is not None:
-                    return span
-    return None
+    openers = sorted((rank, position) for position, word in enumerate(words) if (rank := _opens_noun_phrase(word)))
+    spans = (_noun_phrase(words, position) for _, position in openers)
+    return next((span for span in spans if span is not None), None)
+
+
+def _opens_noun_phrase(word: Word) -> int:
+    """Return how surely a word opens a noun phrase that stands for items: 1 most surely, 0 not at all."""
+    if word.lower in named("lists", "announcing"):
+        return 1
+    if word.tag == "CD" and not word.in_term and (word.lower.isalpha() or word.lower in SMALL_NUMBERS):
+        return 2
+    return 3 if word.lower in named("lists", "counting") else 0
 
 
 def _noun_phrase(words: Sequence[Word], position: int) -> Span | None:
@@ -62,6 +73,8 @@ def _noun_phrase(words: Sequence[Word], position: int) -> Span | None:
         words[end].tag in INSIDE_NOUN_PHRASE or (words[end].lower == "of" and end + 1 < len(words) and words[end + 1].tag in NOUNS)
     ):
         end += 1
+    while end > position + 1 and words[end - 1].tag not in NOUNS:
+        end -= 1
     is_pronoun = words[position].lower in named("lists", "announcing")
     if not is_pronoun and not any(word.tag in NOUNS for word in words[position + 1 : end]):
         return None
@@ -72,14 +85,29 @@ def _noun_phrase(words: Sequence[Word], position: int) -> Span | None:
     return start, end
 
 
-def _is_aside(words: Sequence[Word], last: int) -> bool:
-    """Tell whether the words up to `last` close a short phrase that a comma parts from a form of "be": "are, in order"."""
-    comma = next((position for position in range(last, max(last - 5, 0), -1) if words[position].text == ","), None)
-    return comma is not None and words[comma - 1].lower in FORMS_OF_BE
+def _without_aside(lead: Sequence[Word]) -> Words:
+    """Return a line without its colon and a short phrase that a comma parts from its verb: "are, in order:"."""
+    words = tuple(lead[:-1]) if lead and lead[-1].text == ":" else tuple(lead)
+    for comma in range(max(len(words) - LONGEST_ASIDE, 1), len(words)):
+        if words[comma].text == "," and words[comma - 1].tag in VERBS:
+            return words[:comma]
+    return words
+
+
+def _in_singular(words: Words) -> Words:
+    """Return the rest of a clause with the verb that it begins with, adverbs apart, in the singular."""
+    for position, word in enumerate(words):
+        if word.tag == "VBP":
+            form = FORMS.get(word.lemma) or third_person(word.lemma)
+            return (*words[:position], replace(word, text=form, lower=form, tag="VBZ"), *words[position + 1 :])
+        if not word.tag.startswith("RB"):
+            break
+    return words
 
 
 def _has_verb(words: Sequence[Word]) -> bool:
-    return any(word.tag in FINITE and not word.in_term for word in words)
+    is_order = words[0].tag in {"VB", "VBP"}
+    return is_order or any(word.tag in FINITE and not word.in_term for word in words)
 
 
 def _without_stop(words: Sequence[Word]) -> Words:

@@ -51,8 +51,15 @@ def value(words: Sequence[Word]) -> Value:
 
 
 def is_clause(words: Sequence[Word]) -> bool:
-    """Tell whether words hold a finite verb that has a subject before it."""
-    return any(word.tag in FINITE and not word.in_term for word in words[1:]) and words[0].tag not in FINITE | ADVERBS
+    """Tell whether words are a clause: a subject, then a finite verb with something after it, not only one inside a relative clause."""
+    if words[0].tag in FINITE | ADVERBS or is_headless(words):
+        return False
+    for word in words[1:-1]:
+        if word.lower in wordset("relatives"):
+            return False
+        if word.tag in FINITE and not word.in_term:
+            return True
+    return False
 
 
 def is_headless(words: Sequence[Word]) -> bool:

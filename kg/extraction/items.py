@@ -1,0 +1,183 @@
+"""Items of lists, and lines of the form "Key: value", to frames.
+
+`Items(document, words, reader, lexicon).reading(index)` gives what an item or keyed line says, or None where it is a sentence like any
+other. What an item leaves out is taken from where it stands: the line that introduces the list is the start of its sentence, the heading or
+the parent item is what it is about.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kg.extraction import cutting
+from kg.extraction.cutting import Reading
+from kg.extraction.frames import Frame, phrase, text
+from kg.extraction.keys import Keyed, Keys
+from kg.extraction.leads import joined
+from kg.extraction.surroundings import Role, Surroundings
+from kg.extraction.values import IS_RATED_AS, Read, Words, completed, decapitalized, is_clause, is_headless, value
+from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
+from kg.vocabulary import Lexicon
+
+KEYED_RULE, ROLE_RULE = "keyed-item", "item-under-role"
+PRONOUNS = frozenset({"it", "they"})
+POSSESSIVES = frozenset({"its", "their"})
+ORDERS = frozenset({"VB", "VBP"})
+
+
+class Items:
+    """Reads the items and keyed lines of one document."""
+
+    def __init__(self, document: Document, words: Sequence[Words], reader: Read, lexicon: Lexicon) -> None:
+        self.document = document
+        self.words = words
+        self.reader = reader
+        self.lexicon = lexicon
+        self.keys = Keys(document, reader, lexicon)
+        self.surroundings = Surroundings(document, words, reader, lexicon, self.keys)
+        self.places = _places(document)
+        self.lengths = Counter(first for first, _ in set(self.places.values()))
+
+    def reading(self, index: int) -> Reading | None:
+        """Return what an item or keyed line says; None where it has to be read as a sentence of its own."""
+        kind = self.document.sentences[index].kind
+        if not self.words[index] or kind not in {SentenceKind.PROSE, SentenceKind.ITEM}:
+            return None
+        if kind is SentenceKind.PROSE:
+            return self._keyed_line(index) if self._is_alone(index) else None
+        reading = self._item(index) if self._opens_block(index) else None
+        return self._grouped(index, cutting.read(self.words[index], index) if reading is None else reading)
+
+    def _opens_block(self, index: int) -> bool:
+        sentences = self.document.sentences
+        return index == 0 or sentences[index - 1].block != sentences[index].block
+
+    def _is_alone(self, index: int) -> bool:
+        return self._opens_block(index) and (index + 1 == len(self.words) or self._opens_block(index + 1))
+
+    def _grouped(self, index: int, reading: Reading) -> Reading:
+        """Put the frames of an item into the group of its list; the first item brings the group."""
+        first, place = self.places[index]
+        if self.lengths[first] == 1:
+            return reading
+        key = f"{first}.items"
+        frames = [replace(frame, groups=(*frame.groups, (key, place))) for frame in reading.frames]
+        return Reading(frames, [*reading.groups, self._group(index, key)] if index == first else reading.groups)
+
+    def _group(self, index: int, key: str) -> Group:
+        sentence = self.document.sentences[index]
+        owner = self.surroundings.owner(index) or Phrase("")
+        if sentence.owner is None:
+            return Group(key, GroupKind.ENUMERATION, self.document.sections[sentence.section].heading, owner, index)
+        return Group(key, GroupKind.ENUMERATION, text(self.words[sentence.owner]).rstrip(":"), owner, sentence.owner)
+
+    # --- items -----------------------------------------------------------------------------------------------------------------
+
+    def _item(self, index: int) -> Reading | None:
+        keyed = self.keys.keyed(index)
+        reading = self._keyed(index, keyed) if keyed is not None else None
+        if reading is not None:
+            return reading
+        words = self.words[index]
+        if is_clause(words) or words[-1].text == ":":
+            return None
+        return self._below_lead(index, words) or self._fragment(index, words)
+
+    def _below_lead(self, index: int, words: Words) -> Reading | None:
+        """Return what an item says together with the line that introduces its list."""
+        lead = self.document.sentences[index].owner
+        if lead is None or not self.words[lead] or self.words[lead][-1].text != ":":
+            return None
+        owned = self.surroundings.owner_and_role(lead)
+        if owned is not None:
+            return self._in_role(index, *owned, words)
+        sentence = joined(self.words[lead], words)
+        return self._read(sentence, index) if sentence else None
+
+    def _fragment(self, index: int, words: Words) -> Reading | None:
+        """Return what an item without a subject says of the thing it stands under."""
+        owner = self.surroundings.owner(index)
+        if owner is None:
+            return None
+        if is_headless(words):
+            return self._read(completed(owner.text, words, noun_verb="has"), index)
+        role = self.surroundings.role(index)
+        return self._in_role(index, owner, role, words) if role is not None and words[0].tag not in ORDERS else None
+
+    def _in_role(self, index: int, owner: Phrase, role: Role, words: Words) -> Reading:
+        said = value(words)
+        frame = Frame(owner, role.predicate, role.verbs, said.object, index, ROLE_RULE, modality=said.modality, condition=said.condition)
+        return Reading([frame])
+
+    def _read(self, sentence: str, index: int) -> Reading:
+        return cutting.read(self.reader(sentence), index)
+
+    # --- keys --------------------------------------------------------------------------------------------------------------------
+
+    def _keyed_line(self, index: int) -> Reading | None:
+        keyed = self.keys.keyed(index)
+        if keyed is None or not (self.keys.is_property(keyed.key) or phrase(keyed.key).thing):
+            return None
+        return self._keyed(index, keyed)
+
+    def _keyed(self, index: int, keyed: Keyed) -> Reading | None:
+        """Return what "Key: value" says: of the key if it is a thing, on the key if it is a property of what stands above."""
+        key = phrase(keyed.key)
+        owner = self.surroundings.owner(index)
+        if self.keys.is_property(keyed.key) or (owner is not None and keyed.is_figure):
+            if is_clause(keyed.value):
+                return cutting.read(keyed.value, index)
+            if owner is not None:
+                return self._rated(index, owner, decapitalized(keyed.key), keyed.value)
+            return self._about(index, key, keyed.value) if key.thing is not None else None
+        if self.keys.is_name(keyed.key):
+            return self._about(index, key, keyed.value)
+        return cutting.read(keyed.value, index) if is_clause(keyed.value) else None
+
+    def _about(self, index: int, key: Phrase, words: Words) -> Reading:
+        """Return what a value says of the thing that its key names."""
+        if is_clause(words):
+            return self._read(_with_subject(key.text, words), index)
+        factor = self.surroundings.factor(index)
+        if factor is not None and not is_headless(words):
+            return self._rated(index, key, factor, words)
+        sentence = completed(key.text, words, noun_verb="is" if self._names_class(words) else "has")
+        return self._read(sentence, index) if sentence else cutting.read(words, index)
+
+    def _rated(self, index: int, subject: Phrase, factor: str, words: Words) -> Reading:
+        said = value(words)
+        frame = Frame(subject, factor, (), said.object, index, KEYED_RULE, IS_RATED_AS, modality=said.modality, condition=said.condition)
+        return Reading([frame])
+
+    def _names_class(self, words: Words) -> bool:
+        """Tell whether words name a class of things, so that they say what something is and not what it has."""
+        lemmas = [word.lemma.lower() for word in words]
+        names = {" ".join(lemmas[start : start + length]) for start in range(len(lemmas)) for length in (1, 2)}
+        return any(form.lower() in names for entry in self.lexicon.classes.values() for form in entry.forms)
+
+
+def _places(document: Document) -> dict[int, tuple[int, int]]:
+    """Return for each item the number of the first one of its list, and its own place in the list, counted from 1."""
+    places: dict[int, tuple[int, int]] = {}
+    last: dict[tuple[int, int | None], tuple[int, int, int]] = {}
+    previous = None
+    for index, sentence in enumerate(document.sentences):
+        if sentence.kind is SentenceKind.ITEM:
+            key = (sentence.section, sentence.owner)
+            is_new = key not in last or (sentence.owner is None and previous is not SentenceKind.ITEM)
+            first, place, block = (index, 0, -1) if is_new else last[key]
+            place += sentence.block != block
+            last[key] = (first, place, sentence.block)
+            places[index] = (first, place)
+        previous = sentence.kind
+    return places
+
+
+def _with_subject(subject: str, words: Words) -> str:
+    """Return a clause with the pronoun it begins with replaced."""
+    rest = text(words[1:])
+    if words[0].lower in PRONOUNS:
+        return f"{subject} {rest}"
+    if words[0].lower in POSSESSIVES:
+        return f"{subject}'s {rest}"
+    return text(words)

@@ -1,0 +1,89 @@
+"""What an item stands under: the thing it is about, and what it is of that thing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kg.extraction.frames import phrase
+from kg.extraction.keys import Keys
+from kg.extraction.values import FACTOR, FINITE, Read, Words, entity, named, structure
+from kg.model import Document, Phrase
+from kg.vocabulary import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What items are of the thing that the line or heading above them is about: its advantages, its uses."""
+
+    predicate: str
+    verbs: tuple[str, ...]
+
+
+class Surroundings:
+    """Looks up from an item: to its parent items, the line that introduces its list, and the headings."""
+
+    def __init__(self, document: Document, words: Sequence[Words], reader: Read, lexicon: Lexicon, keys: Keys) -> None:
+        self.document = document
+        self.words = words
+        self.reader = reader
+        self.lexicon = lexicon
+        self.keys = keys
+
+    def owner(self, index: int) -> Phrase | None:
+        """Return the one thing that is named nearest above an item; what names only an aspect, as "Advantages", is looked over."""
+        for words in self._above(index):
+            thing = entity(self.lexicon, phrase(words))
+            if thing is not None:
+                return self._named(thing)
+            if not self._is_aspect(words):
+                return None
+        return None
+
+    def factor(self, index: int) -> str | None:
+        """Return the factor that stands directly above an item, where nothing else is named there."""
+        words = next(self._above(index), ())
+        thing = phrase(words).thing if words else None
+        return self.lexicon.label(thing) if thing is not None and self.lexicon.is_a(thing, FACTOR) else None
+
+    def role(self, index: int) -> Role | None:
+        """Return what an item is of its owner, by the noun in the two nearest lines or headings above it."""
+        nearest = [words for words, _ in zip(self._above(index), range(2), strict=False)]
+        return next((role for role in map(_role_in, nearest) if role is not None), None)
+
+    def owner_and_role(self, lead: int) -> tuple[Phrase, Role] | None:
+        """Return both where one line names them: "Advantages of X include:"."""
+        verb = next((word for word in self.words[lead] if word.tag in FINITE), None)
+        if verb is None or verb.lemma not in named("lists", "enumerating_verbs"):
+            return None
+        before = tuple(word for word in self.words[lead] if word.index < verb.index)
+        thing, role = entity(self.lexicon, phrase(before)), _role_in(before)
+        return (self._named(thing), role) if thing is not None and role is not None else None
+
+    def _named(self, thing: str) -> Phrase:
+        return Phrase(self.lexicon.label(thing), thing, (thing,))
+
+    def _above(self, index: int) -> Iterator[Words]:
+        """Yield the words of what an item stands under, nearest first."""
+        place = self.document.sentences[index].owner
+        while place is not None:
+            keyed = self.keys.keyed(place)
+            yield keyed.key if keyed else self.words[place]
+            place = self.document.sentences[place].owner
+        section: int | None = self.document.sentences[index].section
+        while section is not None:
+            heading = self.document.sections[section].heading
+            if heading:
+                yield self.reader(heading)
+            section = self.document.sections[section].parent
+
+    def _is_aspect(self, words: Words) -> bool:
+        whole = phrase(words)
+        is_property = whole.text.casefold() in named("keys", "properties") or _role_in(words) is not None
+        return is_property or (whole.thing is not None and self.lexicon.is_a(whole.thing, FACTOR))
+
+
+def _role_in(words: Words) -> Role | None:
+    nouns = {word.lemma.lower() for word in words} | {word.lower for word in words}
+    for role in structure()["roles"]:
+        if nouns & set(role["nouns"]):
+            return Role(role["predicate"], tuple(role["verbs"]))
+    return None
