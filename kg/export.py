@@ -1,5 +1,6 @@
 """The graph in the formats of other tools, the same bytes for the same graph."""
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from pyoxigraph import (
     serialize,
 )
 
-from kg.errors import InputError
+from kg.errors import InputError, StoreError
 from kg.namespaces import EVIDENCE_GRAPH, FACTS_GRAPH, INFERRED_GRAPH, ONTOLOGY_GRAPH, PREFIXES
 from kg.store import Store, Term, graph_name
 
@@ -59,6 +60,35 @@ def export(store: Store, form: str, part: str = "all") -> bytes:
     """
     graphs = PARTS[part]
     return FORMATS[form].write(_stable(quad for quad in store.quads() if not graphs or graph_name(quad) in graphs))
+
+
+def write(store: Store, path: Path, form: str | None = None, part: str = "all") -> None:
+    """Write the graph, or a part of it, into a file, as a whole or not at all.
+
+    Args:
+        store: the graph.
+        path: the file; one that is there is replaced.
+        form: name of one of `FORMATS`; the suffix of the file tells it where this is None.
+        part: name of one of `PARTS`.
+
+    Raises:
+        InputError: the suffix tells no format, or the format cannot hold what the graph says.
+        StoreError: the file cannot be written; one that was there stays as it was.
+    """
+    data = export(store, form or format_of(path), part)
+    target = path.resolve()
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        try:
+            draft.write_bytes(data)
+            draft.replace(target)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot write {path}: {error.strerror}; choose another place for the output") from error
 
 
 def format_of(path: Path) -> str:

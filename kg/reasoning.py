@@ -24,6 +24,6 @@ def to_owlready2(store: Store) -> "Ontology":
 
     triples = {quad.triple for quad in store.quads() if graph_name(quad) != EVIDENCE_GRAPH}
     data = serialize(sorted(triples, key=str), format=RdfFormat.N_TRIPLES) or b""
-    world = World()  # type: ignore[no-untyped-call] - owlready2 has no types
+    world = World()  # type: ignore[no-untyped-call]  # owlready2 has no types
     ontology: Ontology = world.get_ontology(IRI).load(fileobj=io.BytesIO(data), format="ntriples")  # type: ignore[no-untyped-call]
     return ontology

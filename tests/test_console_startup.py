@@ -26,6 +26,7 @@ def imported(*arguments: str) -> set[str]:
         (["query", "statements", "--graph", GRAPH], {"spacy", "rdflib", "rich", "owlready2", "pyshacl"}),
         (["query", "mentions_of", "thing=ferry", "--graph", GRAPH], {"spacy", "rdflib", "rich", "owlready2", "pyshacl"}),
         (["export", "-o", "-", "--graph", GRAPH], {"spacy", "rdflib", "owlready2", "pyshacl"}),
+        (["ask", "What is a ferry?", "--graph", GRAPH], {"rdflib", "owlready2", "pyshacl"}),
     ],
 )
 def test_commands_import_only_what_they_need(arguments: list[str], unwanted: set[str]) -> None:
