@@ -7,7 +7,7 @@ from itertools import zip_longest
 from time import perf_counter
 
 from kg import catalog as catalogue
-from kg.answering import comparing, demands, english, ordering, wording
+from kg.answering import comparing, defining, demands, english, ordering, wording
 from kg.answering.composing import Chosen, Composer
 from kg.answering.cues import Cues, words_of
 from kg.answering.dialogue import Dialogue, completed
@@ -33,6 +33,8 @@ QUOTED = 0.78
 """Share of a question that a quotation must explain."""
 ALL_EXPLAINED = 0.6
 """The same, where no word is left unexplained."""
+CLEAR = 0.8
+"""Share from which a statement is shown to a yes/no question without a verdict."""
 ADVISED = 0.45
 """Share of a situation that a recommendation must explain."""
 MOST_ROWS = 12
@@ -70,6 +72,7 @@ class _Read:
     question: Question
     passages: list[Passage] = field(default_factory=list)
     ranked: list[Ranked] = field(default_factory=list)
+    sides: comparing.Sides | None = None
 
 
 class Asker:
@@ -144,7 +147,11 @@ class Asker:
         if unknown is not None:
             return unknown
         passages = self._ranking.passages(question.all_units)
-        read = _Read(question, passages, self._ranking.facts(question.all_units, passages, question.wish(self._english)))
+        wish = question.wish(self._english)
+        sides = comparing.sides(question, self._lexicon)
+        if sides is not None and question.form is Form.CHOICE and len(question.units) > comparing.SIDES:
+            wish = replace(wish, alternatives=frozenset((sides.first, sides.second)))
+        read = _Read(question, passages, self._ranking.facts(question.all_units, passages, wish), sides)
         for way in (self._ordered, self._advised, self._compared, self._stated, self._quoted):
             finding = way(read)
             if finding is not None:
@@ -176,7 +183,7 @@ class Asker:
 
     def _compared(self, read: _Read) -> Finding | None:
         question = read.question
-        sides = comparing.sides(question, self._lexicon)
+        sides = read.sides
         if sides is None:
             return None
         if not sides.is_comparison:
@@ -200,7 +207,7 @@ class Asker:
             return self._answered(read, shown, as_they_are=True)
         if both:
             return self._answered(read, both)
-        return self._not_stated(read)
+        return self._stated(read) if question.form is Form.CHOICE else self._not_stated(read)
 
     def _advised(self, read: _Read) -> Finding | None:
         """Answer a question after advice: what the choice depends on, and what is recommended for whom."""
@@ -209,7 +216,7 @@ class Asker:
             return None
         if all(unit.thing for unit in question.units if not unit.is_light) and question.things and not question.context:
             return self._generally_advised(question) if question.form in (Form.YES_NO, Form.CHOICE) else None
-        if comparing.sides(question, self._lexicon):
+        if read.sides is not None:
             return None
         ranked = [each for each in read.ranked if ADVISED <= each.coverage and RECOMMENDATION in each.fact.types]
         ranked = [each for each in ranked if len(question.all_units) - len(each.unexplained) >= 2]  # noqa: PLR2004 - one word is chance
@@ -261,7 +268,22 @@ class Asker:
         good = [each for each in read.ranked if self._is_enough(each) and demands.met(question, each, self._lexicon)]
         if self._is_strict(question):
             good = [each for each in good if not set(each.unexplained) & set(question.units)]
-        return self._answered(read, good) if good else None
+        if not good:
+            return self._defined(read)
+        finding = self._answered(read, good)
+        if question.form is Form.YES_NO and finding.verdict is None and good[0].coverage < CLEAR:
+            return None
+        return finding
+
+    def _defined(self, read: _Read) -> Finding | None:
+        """Quote a sentence that says what something is, where no statement does."""
+        question = read.question
+        units = [unit for unit in question.units if not unit.is_light]
+        if question.demands != ("definition",) or len(units) != 1:
+            return None
+        forms = self._lexicon.things[units[0].thing].forms if units[0].thing else (units[0].word.text,)
+        passage = defining.sentence(read.passages, forms, self._english)
+        return self._quotation(question, (passage,)) if passage else None
 
     def _is_enough(self, ranked: Ranked) -> bool:
         return ranked.coverage >= (STATED if ranked.unexplained else ALL_EXPLAINED)
@@ -274,10 +296,12 @@ class Asker:
         windows = [each for each in self._ranking.windows(question.all_units, read.passages[:20], longest) if each.coverage >= QUOTED]
         if not windows:
             return None
-        best = windows[0]
-        called, rows = self._run("quotations", {"passage": [passage.iri.removeprefix(DOCUMENT) for passage in best.passages]})
-        text = self._composer.text(Chosen((), best.passages))
-        return Finding(Status.QUOTED, text, self._reading(question, "quotations"), called, rows, passages=best.passages)
+        return self._quotation(question, windows[0].passages)
+
+    def _quotation(self, question: Question, passages: tuple[Passage, ...]) -> Finding:
+        called, rows = self._run("quotations", {"passage": [passage.iri.removeprefix(DOCUMENT) for passage in passages]})
+        text = self._composer.text(Chosen((), passages))
+        return Finding(Status.QUOTED, text, self._reading(question, "quotations"), called, rows, passages=passages)
 
     def _answered(self, read: _Read, ranked: Sequence[Ranked], *, as_they_are: bool = False) -> Finding:
         question = read.question
@@ -336,7 +360,7 @@ class Asker:
 
     def _is_strict(self, question: Question) -> bool:
         """Tell whether every word of the question must be explained."""
-        return question.form is Form.YES_NO
+        return question.form in (Form.YES_NO, Form.CHOICE)
 
     def _has_foreign(self, question: Question) -> bool:
         return any(unit.count == 0 and unit.word.thing is None for unit in question.units)

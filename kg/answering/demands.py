@@ -16,7 +16,14 @@ Demand = Callable[[Question, Ranked, Lexicon], bool]
 
 def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     """Tell whether a statement holds all that the question demands."""
-    return all(DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS)
+    return is_typed(question, ranked, lexicon) and all(DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS)
+
+
+def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+    """Tell whether a statement is of the kind that the question wants, where nothing but that kind and things tell what is asked."""
+    if not question.wants or not question.calls or any(not unit.thing and not unit.is_light for unit in question.all_units):
+        return True
+    return not ranked.fact.types.isdisjoint(question.wants) or not question.wants.isdisjoint(lexicon.ancestors(ranked.fact.relation))
 
 
 def _definition(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
@@ -48,11 +55,18 @@ def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
 
 def _amount(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     fact = ranked.fact
+    counted = next((unit for unit in question.units if not unit.is_light), None)
+    if counted is not None and counted.thing not in fact.things and (counted.stems | counted.near).isdisjoint(fact.core_stems):
+        return False
     return any(NUMBER.search(stem) for stem in fact.core_stems) or len(fact.groups) > 0
 
 
 def _every_word(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     return not ranked.unexplained
+
+
+def _order(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+    return KG + "Ordering" in ranked.fact.types
 
 
 def _relation(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
@@ -66,5 +80,6 @@ DEMANDS: Mapping[str, Demand] = {
     "organization": _organization,
     "amount": _amount,
     "every-word": _every_word,
+    "order": _order,
     "relation": _relation,
 }

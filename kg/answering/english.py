@@ -10,6 +10,8 @@ from importlib.resources import files
 from kg.language.keywords import keywords, stem
 
 
+LONGEST_SMALL_WORD = 3
+"""Letters up to which a word is compared as it stands, for "us" is no form of "use"."""
 BRITISH = re.compile(r"is(e|es|ed|ing|ation|ations)$")
 """Endings that American English spells with a z."""
 COMPARATIVES = {"ier": ("y",), "iest": ("y",), "er": ("", "e"), "est": ("", "e"), "r": ("",)}
@@ -52,6 +54,10 @@ class English:
         known = part in self.common or american in self.common or part in self.ignored or part in self.numbers or len(part) == 1
         return known or self.canonical(stem(part)) != stem(part)
 
+    def is_ignored(self, word: str) -> bool:
+        """Tell whether a word, in lower case, need not be explained, in any of its inflections."""
+        return word in self.ignored or (len(word) > LONGEST_SMALL_WORD and stem(word) in self.ignored_stems)
+
     def canonical(self, word_stem: str) -> str:
         """Return a stem with number words as digits and comparatives in their base form: "four" gives "4", "larger" gives "larg"."""
         return self._canonical.setdefault(word_stem, self._base(word_stem))
@@ -78,6 +84,7 @@ class English:
     """Stems that say nearly the same, by stem."""
     opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say the opposite, by stem."""
+    ignored_stems: frozenset[str] = frozenset()
     number_words: frozenset[str] = frozenset()
     """Number words in lower case."""
     _canonical: dict[str, str] = field(default_factory=dict)
@@ -97,6 +104,7 @@ def load() -> English:
         compounds=data["compounds"],
         compound=_phrases(data["compounds"]),
         numbers={stem(word): str(value) for word, value in data["numbers"].items()},
+        ignored_stems=frozenset(stem(word) for word in data["ignored"].split() if len(word) > LONGEST_SMALL_WORD),
         number_words=frozenset(data["numbers"]),
         gradable=frozenset(word for words in (*rings, *(side for pair in pairs for side in pair)) for word in words),
         good=frozenset(map(stem, data["judgement"]["good"].split())),

@@ -16,9 +16,9 @@ from kg.vocabulary import Lexicon
 
 SHORTEST_MENDED = 5
 """Letters from which on a word is looked at for a typing error."""
-FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
-"""Tags of finite verbs."""
-NO_NOUN = FINITE | {"VB", "VBG", "VBN", "IN", "CC", "RB", ".", ",", ":", "TO"}
+FINITE = frozenset({"VBZ", "VBP", "MD"})
+"""Tags of finite verbs; the past is left out, for it looks like a participle."""
+NO_NOUN = FINITE | {"VBD", "VB", "VBG", "VBN", "IN", "CC", "RB", ".", ",", ":", "TO"}
 """Tags of what stands after "the two" where no noun follows."""
 TWO_ERRORS_FROM = 8
 """Letters from which on a word may hold two."""
@@ -162,6 +162,8 @@ class Linker:
         match = self.english.patterns["pair"].search(text)
         if match is None or not pair:
             return text
+        if any(word.thing in pair for word in self._read(text).words):
+            return f"{text[: match.start()]}{text[match.end() :]}"
         following = re.match(r"\s+([\w-]+)", text[match.end() :])
         nouns = {each for iri in self.lexicon.types(pair[0]) for each in self._nouns_of(iri)}
         is_noun = following is not None and stem(following[1]) in nouns

@@ -60,7 +60,6 @@ class Question:
             condition=self.form is Form.WHEN,
             verdict=self.form is Form.YES_NO,
             definition="definition" in self.demands,
-            alternatives=frozenset(self.things) if self.form is Form.CHOICE and len(self.units) > len(self.things) else frozenset(),
             exclusive=english.patterns["exclusive"].search(self.part.text) is not None,
         )
 

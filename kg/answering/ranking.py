@@ -1,8 +1,9 @@
 """How much of a question a statement or passage explains."""
 
 import math
+import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import nlargest
 
@@ -38,6 +39,9 @@ WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES = 0.08, 0.05, 0.02, 0.12
 DILUTED, FEW_THINGS = 0.02, 4
 """What is taken off for each thing that a statement names beyond a few: a statement about everything is about nothing in particular."""
 
+CLAUSE_END = re.compile(r"[,;:]")
+NEARBY = 3
+"""Words behind an opposite among which its noun is looked for."""
 MOST_PASSAGES = 60
 """Passages that are looked at closely."""
 LONGEST_POSTING = 400
@@ -66,6 +70,8 @@ class Unit:
         """Its own stems."""
         return self.word.stems
 
+    follower: frozenset[str] = frozenset()
+    """Stems of the word after a light one, and of what says nearly the same."""
     head: str = ""
     """Stem of its last word."""
 
@@ -147,10 +153,11 @@ class Ranking:
         things = [word.thing for word in words if word.thing]
         stems = sorted({key for word in words for key in self._keys(word.stems | self._near(word))})
         counts = self._evidence.counts(things, stems)
-        return [self._unit(word, counts, factor) for word in words]
+        units = [self._unit(word, counts, factor) for word in words]
+        return [replace(unit, follower=next_.stems | next_.near) if unit.is_light else unit for unit, next_ in zip(units, [*units[1:], *units[-1:]], strict=True)]
 
     def _is_ignored(self, word: Word) -> bool:
-        return word.thing is None and not word.classes and all(part in self._english.ignored for part in word.lower.split())
+        return word.thing is None and not word.classes and all(map(self._english.is_ignored, word.lower.split()))
 
     def _is_light(self, word: Word) -> bool:
         return self._is_ignored(word) and word.lower not in self._english.number_words and not self._english.word_stems(word.lower).isdisjoint(self._english.opposites)
@@ -291,10 +298,25 @@ class Ranking:
             best = max(best, HEADING if wish.verdict else CLASS_MEMBER)
         if not unit.relations.isdisjoint(self._lexicon.ancestors(fact.relation)[:2]):
             best = max(best, RELATION)
-        against = not unit.opposite.isdisjoint(fact.core_stems | fact.condition_stems)
+        against = self._opposes(unit, fact)
         if best < OPPOSITE and against:
             return OPPOSITE, True
         return best, False
+
+    def _opposes(self, unit: Unit, fact: Fact) -> bool:
+        if unit.opposite.isdisjoint(fact.core_stems | fact.condition_stems):
+            return False
+        return not unit.is_light or self._stands_by(unit, fact)
+
+    def _stands_by(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether the opposite of a small word stands in the statement just before what the question's word stands before."""
+        for clause in CLAUSE_END.split(f"{fact.predicate} {fact.object}, {fact.condition}"):
+            stems = [self._english.word_stems(word) for word in clause.split()]
+            for position, each in enumerate(stems):
+                near = frozenset[str]().union(*stems[position + 1 : position + 1 + NEARBY])
+                if not unit.opposite.isdisjoint(each) and not unit.follower.isdisjoint(near):
+                    return True
+        return False
 
     def _in_passage(self, unit: Unit, passage: Passage, share: float) -> float:
         if unit.thing and unit.thing in passage.things:

@@ -32,6 +32,8 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
         return Verdict.NO
     if patterns["exclusive"].search(question.part.text) and patterns["limiting"].search(said) and not patterns["exclusive_said"].search(said):
         return Verdict.NO
+    if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
+        return None
     if set(ranked.unexplained) & set(question.units) or ranked.field_coverage < CARRIED:
         return None
     return Verdict.YES
@@ -39,10 +41,14 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
 
 def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, english: English) -> Ranked | None:
     """Return a statement that gives another thing what the question says only one can have, or cannot do without."""
-    text = question.part.text
-    if not question.things or not (english.patterns["exclusive"].search(text) or english.patterns["necessary"].search(text)):
+    if not question.things:
         return None
-    asked, *_ = question.things
+    asked = question.things[0]
+    place = next(word.start for word in question.linked.words if word.thing == asked)
+    text = question.part.text
+    needs = english.patterns["necessary"].search(text[:place])
+    if not needs and not english.patterns["sole"].search(text[place:]):
+        return None
     kind = set(lexicon.types(asked)[:-1])
     for each in ranked:
         others = each.fact.concerns - {asked}
