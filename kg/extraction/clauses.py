@@ -66,7 +66,7 @@ def chunk_start(words: Sequence[Word], end: int, first: int) -> int:
     position = end
     while position > first:
         word = words[position - 1]
-        joins = word.lower == "of" and position - 1 > first and words[position - 2].tag in NOUNS
+        joins = word.lower in {"of", "per"} and position - 1 > first and words[position - 2].tag in NOUNS
         if not (word.tag in NOMINAL or word.in_term or joins):
             break
         position -= 1
@@ -132,10 +132,17 @@ class _Finder:
             if shared and position < last - 2:
                 continue
             if word.tag in {"WDT", "WP", "WP$", "WRB"} or word.lower == "whose" or (word.lower == "that" and word.tag in {"IN", "WDT"}):
-                return self._with_preposition(position, first)
+                opener = self._with_preposition(position, first)
+                if word.tag == "WRB" and phrases("conditions").at(words, opener[0]) and not self._subordinates(*opener, last):
+                    continue
+                return opener
             for name in ("conditions", "reasons", "concessions"):
                 start = phrases(name).ending(words, position, first)
-                if start >= 0 and word.tag in {"IN", "WRB", "RB", "CC", "VBN", "VBG", "NN", "VB"} and self._subordinates(start, position + 1, last):
+                if (
+                    start >= 0
+                    and word.tag in {"IN", "WRB", "RB", "CC", "VBN", "VBG", "NN", "VB"}
+                    and self._subordinates(start, position + 1, last)
+                ):
                     return start, position + 1
         return None
 
@@ -193,6 +200,8 @@ class _Finder:
             return self._relative(group, Kind.PLACE if loose else Kind.EMBEDDED, subject, opener, first)
         if phrases("conditions").at(words, start) and lower not in {"that", "which", "who"}:
             return self._subordinate(group, Kind.CONDITION, subject, opener, first)
+        if loose and lower == "which" and empty and not is_relative and self.found:
+            return Clause(group, Kind.RELATIVE, self.found[-1].subject, self._before(start, first), opener, self._last())
         if is_relative and lower in {"which", "that", "who"} and empty:
             kind = Kind.RELATIVE if loose and lower != "that" else Kind.EMBEDDED
             return self._relative(group, kind, subject, opener, first)
@@ -342,10 +351,7 @@ class _Finder:
                 clause.subject = (begin, end - 1)
 
     def _is_list(self, begin: int, end: int) -> bool:
-        return any(
-            self.words[p].tag == "CC" and self.words[p - 1].lower == "," and p + 1 < end
-            for p in range(begin + 1, end)
-        )
+        return any(self.words[p].tag == "CC" and self.words[p - 1].lower == "," and p + 1 < end for p in range(begin + 1, end))
 
     def _front(self, begin: int, end: int) -> tuple[list[Span], int]:
         """Return the adverbials between `begin` and `end`, and where the subject begins after them."""
@@ -415,7 +421,9 @@ class _Finder:
     def _before(self, position: int, first: int) -> int:
         """Return `position` moved left over the comma and coordinator before it."""
         words = self.words
-        while position > first and (words[position - 1].lower == "," or words[position - 1].tag == "CC" or words[position - 1].lower == "so"):
+        while position > first and (
+            words[position - 1].lower == "," or words[position - 1].tag == "CC" or words[position - 1].lower == "so"
+        ):
             position -= 1
         return position
 

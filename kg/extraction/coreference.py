@@ -42,6 +42,12 @@ class Resolver:
     """What subjects were said to be, by noun: "that link" is what was said to be a link."""
     subjects: list[str] = field(default_factory=list)
     """Things that were subjects so far in the document."""
+    deciding: Phrase | None = None
+    """The last subject that was a choice or decision."""
+    named: Phrase | None = None
+    """The last subject that named a thing."""
+    pair: Phrase | None = None
+    """Two things that the section named together last."""
     _list: str = ""
     """Key of the list that the last plural subject was of."""
     _of_object: Phrase | None = None
@@ -53,6 +59,8 @@ class Resolver:
         self.object = None
         self.phrases = []
         self.kinds = []
+        self.named = None
+        self.pair = None
         self.recent = list(heading.mentions)
 
     def ask(self, question: Phrase) -> None:
@@ -76,6 +84,8 @@ class Resolver:
             again = done[-1].object if done and done[-1].verbs == frame.verbs and done[-1].object.text else None
             if again is not None and frame.object.text.lower() in SINGULAR | PLURAL:
                 known[frame.object.text, False] = again
+            if self._lacks_topic(frame):
+                known["", False] = self.deciding or frame.object
             object_ = known.get((frame.object.text, False)) or self._replace(frame.object, found, is_subject=False, owner=frame)
             known[frame.object.text, False] = object_
             resolved = replace(frame, subject=bare(subject), object=bare(object_))
@@ -114,12 +124,19 @@ class Resolver:
             self.kinds.append((_head_noun(object_), subject))
         if subject.thing is not None:
             self.subjects.append(subject.thing)
+            self.named = subject
+        if _head_noun(subject) in wordset("nouns_of_deciding"):
+            self.deciding = subject
 
     def _named(self, phrase: Phrase) -> Phrase | None:
         if not phrase.mentions:
             return None
         thing = phrase.mentions[0]
         return Phrase(self.lexicon.label(thing), thing, (thing,))
+
+    def _lacks_topic(self, frame: Frame) -> bool:
+        """Tell whether what is to be decided goes without saying: "all of these should be considered"."""
+        return not frame.object.text and not frame.condition and any(verb in wordset("verbs_of_deciding") for verb in frame.verbs)
 
     # --- replacing ---------------------------------------------------------------------------------------------------------------
 
@@ -144,6 +161,10 @@ class Resolver:
             return self._pair(phrase, words, found)
         elif len(words) > 1 and (first in DEMONSTRATIVE or (first == "the" and is_subject and len(words) <= 3)):
             antecedent, rest = self._noun(words)
+        if is_subject and self.pair is not None and words[-1].lower() in wordset("nouns_of_pairs") and len(words) <= LONGEST_OWNER:
+            found.append(self.pair.text)
+            mentions = tuple(dict.fromkeys((*phrase.mentions, *self.pair.mentions)))
+            return Phrase(f"{phrase.text} between {self.pair.text}", None, mentions)
         if antecedent is None or not antecedent.text or antecedent.text == phrase.text:
             return self._inside(phrase, words, found)
         found.append(bare(antecedent).text)
@@ -174,6 +195,8 @@ class Resolver:
             for thing in reversed(self.recent):
                 if self.lexicon.is_a(thing, class_iri) and noun not in self._forms(thing):
                     return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + length :]
+        if len(words) == 2 and words[1].lower() in wordset("standing_nouns") and self.named is not None:
+            return self.named, []
         if words[0].lower() in DEMONSTRATIVE and len(words) == 2:
             noun = words[1].lower()
             for kind, subject in reversed(self.kinds):
@@ -198,7 +221,7 @@ class Resolver:
         candidates = [t for t in dict.fromkeys(reversed(self.recent)) if class_iri is None or self.lexicon.is_a(t, class_iri)]
         if len(candidates) < 2:
             candidates = [t for t in self.counted if class_iri is None or self.lexicon.is_a(t, class_iri)]
-        candidates.sort(key=lambda thing: -self.counted[thing])
+        candidates.sort(key=lambda thing: (-self.subjects.count(thing), -self.counted[thing]))
         if len(candidates) < 2:
             return phrase
         pair = sorted(candidates[:2], key=lambda thing: list(self.counted).index(thing) if thing in self.counted else 0)
@@ -218,16 +241,28 @@ class Resolver:
         if len(subject.mentions) == 2 and subject.thing is None:
             first, second = (self.lexicon.label(thing) for thing in subject.mentions)
             if f"{first} and {second}".lower() in subject.text.lower():
-                self.plural = Phrase(f"{first} and {second}", None, subject.mentions)
+                self.plural = self.pair = Phrase(f"{first} and {second}", None, subject.mentions)
 
     def _inside(self, phrase: Phrase, words: list[str], found: list[str]) -> Phrase:
         """Replace "of it", "its" and "the two <nouns>" further on in a phrase."""
         for position in range(1, len(words)):
             lower = words[position].lower().rstrip(",.")
-            if lower == "it" and position == len(words) - 1 <= LONGEST_OWNER and not phrase.text.startswith("that ") and self.singular is not None and self.singular.thing is not None:
+            if (
+                lower == "it"
+                and position == len(words) - 1 <= LONGEST_OWNER
+                and not phrase.text.startswith("that ")
+                and self.singular is not None
+                and self.singular.thing is not None
+            ):
                 found.append(bare(self.singular).text)
                 whole = " ".join([*words[:-1], bare(self.singular).text])
                 return replace(phrase, text=whole, mentions=(*phrase.mentions, *self.singular.mentions))
+            if lower in EVENTS and position + 2 <= len(words) and position > 0 and words[position - 1].lower() in wordset("after_noun"):
+                antecedent, rest = self._noun(words[position : position + 2])
+                if antecedent is not None:
+                    found.append(bare(antecedent).text)
+                    whole = " ".join([*words[:position], bare(antecedent).text, *rest, *words[position + 2 :]])
+                    return replace(phrase, text=whole, mentions=(*phrase.mentions, *antecedent.mentions))
             if lower == "the" and position + 2 < len(words) + 1 and words[position + 1 : position + 2] == ["two"]:
                 tail = Phrase(" ".join(words[position:]), None, ())
                 replaced = self._pair(tail, words[position:], found)

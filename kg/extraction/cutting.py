@@ -174,7 +174,7 @@ class _Cutter:
         for position in range(1, len(subject)):
             count = phrases("example_phrases").at(subject, position)
             if count and subject[position - 1].lower == ",":
-                self._examples(subject[: position - 1], subject[position + count :])
+                self._examples(subject[: position - 1], subject[position + count :], including=subject[position].lower == "including")
                 return subject[: position - 1]
             if count > 1:
                 self._examples(subject[:position], subject[position + count :])
@@ -247,6 +247,9 @@ class _Cutter:
         modality = list(filter(None, [group.modality]))
         modality += [w.lower for w in lead if w.lower in wordset("hedges")]
         verbs = _keys(group, lead, body)
+        light = _light(group, lead, body)
+        if light:
+            predicate, verbs, body = f"{predicate} {text(body[:light])}", _light_keys(group, body[:light]), body[light:]
         body = self._with_restriction(context, body)
         told = self._circumstance(context, body)
         if told:
@@ -256,7 +259,11 @@ class _Cutter:
             predicate, verbs = f"{predicate} {marker}".strip(), tuple(f"{verb} {conjunction}" for verb in verbs)
         nature = _nature(body) if group.copula else 0
         if nature:
-            predicate, verbs, body = f"{predicate} {text(body[:nature])}", (f"be {text(body[nature - 2 : nature]).lower()}", "be a"), body[nature:]
+            predicate, verbs, body = (
+                f"{predicate} {text(body[:nature])}",
+                (f"be {text(body[nature - 2 : nature]).lower()}", "be a"),
+                body[nature:],
+            )
         comparison = _comparison(body, copula=group.copula)
         if comparison is not None:
             predicate = f"{predicate} {text(body[: comparison + 1])}"
@@ -353,7 +360,8 @@ class _Cutter:
         elif kind is Cut.SECOND_NAME:
             self._second_name(piece, parts.object or context.subject)
         elif kind is Cut.PARTICIPLE:
-            self._participle(piece, replace(context, group=None, main=False))
+            if not (context.group is not None and context.group.passive and piece[0].tag == "VBG"):
+                self._participle(piece, replace(context, group=None, main=False))
         elif kind is Cut.REDUCED:
             copula = context.group is not None and context.group.copula
             about = context.subject if copula else _head(parts.object)
@@ -372,6 +380,11 @@ class _Cutter:
         if verb is None:
             return
         group = group_at(piece, verb)
+        for position in range(group.end, len(piece) - 1):
+            if piece[position].tag == "CC" and piece[position + 1].tag == piece[verb].tag == "VBG" and not piece[position + 1].in_term:
+                self._participle(piece[position + 1 :], context)
+                piece = piece[:position]
+                break
         adverbs = [w for w in piece[:verb] if w.lower not in wordset("hedges") | wordset("fillers")]
         hedges = [w.lower for w in piece[:verb] if w.lower in wordset("hedges")]
         rest = piece[group.end :]
@@ -468,8 +481,11 @@ class _Cutter:
 
     def _existence(self, group: Group, rest: Part, context: "_Context") -> None:
         """Turn "there is A between B" into what B has."""
+        rest, announced = _before_colon(rest)
         parts = cut(rest, replace(group, copula=False))
         body = parts.object
+        for item in lists.names(announced) if body and body[0].tag == "CD" else ():
+            self._add(phrase(item), "is one of", (), phrase(body), "announced", relation=IS_EXAMPLE_OF, main=False)
         for position in range(1, len(body) - 1):
             if body[position].tag in {"IN", "TO"} and body[position].lower in {"between", "to", "in", "for", "on", "with", "among"}:
                 owner = body[position + 1 :]
@@ -487,7 +503,10 @@ class _Cutter:
             self._name(_head(named), piece[count:], "abbreviates", "long-name")
             return piece[count:]
         verb = next((p for p, w in enumerate(piece) if w.lower in wordset("second_name_verbs")), None)
-        if verb is None or any(w.tag not in ADVERBS and w.lower not in wordset("second_name_phrases") and w.lower not in wordset("hedges") for w in piece[:verb]):
+        if verb is None or any(
+            w.tag not in ADVERBS and w.lower not in wordset("second_name_phrases") and w.lower not in wordset("hedges")
+            for w in piece[:verb]
+        ):
             return ()
         start = verb + 1
         while start < len(piece) and piece[start].lower in {"as", "to", "simply", "just"}:
@@ -681,6 +700,23 @@ def _head_end(body: Part) -> int | None:
     return last
 
 
+def _light(group: Group, lead: Part, body: Part) -> int:
+    """Return how many words of the object belong to the verb: "have an impact on", "play a role in", "make use of"."""
+    if group.copula or group.passive or lead:
+        return 0
+    for position in range(min(5, len(body))):
+        if f"{group.tail} {body[position].lower}" in wordset("light_verbs"):
+            follows = position + 1 < len(body) and body[position + 1].tag in {"IN", "TO"}
+            return position + 2 if follows else (position + 1 if position + 1 == len(body) else 0)
+    return 0
+
+
+def _light_keys(group: Group, part: Part) -> tuple[str, ...]:
+    if part[-1].tag in {"IN", "TO"}:
+        return (f"{group.tail} {part[-2].lower} {part[-1].lower}", f"{group.tail} {part[-2].lower}")
+    return (f"{group.tail} {part[-1].lower}",)
+
+
 def _nature(body: Part) -> int:
     """Return how many words of "an example of ...", "one of ..." or "part of ..." tell how the subject belongs to what follows."""
     for position in range(1, min(4, len(body) - 1)):
@@ -705,7 +741,7 @@ def _without_adverb(subject: Part) -> Part:
     start = 0
     while start + 1 < len(subject) and subject[start].tag == "RB" and subject[start].lower not in wordset("kept_adverbs"):
         start += 1
-    return subject[start:] if start and subject[start].tag not in {"JJ", "VBN", "CD", "IN"} else subject
+    return subject[start:] if start and subject[start].tag in {"DT", "PRP$"} else subject
 
 
 def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
@@ -719,7 +755,8 @@ def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
 def _is_addressed(subject: Part, group: Group) -> bool:
     """Tell whether a clause tells the reader what to do: "you should ..."."""
     shown = [w.lower for w in subject]
-    return shown in (["you"], ["one"]) and bool(set(group.modality.split()) & wordset("obligations"))
+    obliged = bool(set(group.modality.split()) & wordset("obligations")) or group.tail in wordset("obligations")
+    return shown in (["you"], ["one"]) and obliged
 
 
 def _head(part: Part) -> Part:
@@ -737,6 +774,8 @@ def _is_plural(part: Sequence[Word]) -> bool:
     """Tell whether a noun phrase is plural, by its head noun or by "and"."""
     last = None
     for word in part:
+        if word.tag == "-LRB-" and last is not None:
+            break
         if word.tag in {"IN", "WDT", "WP", "VBG"} and last is not None:
             break
         if word.tag == "CC" and word.lower == "and":

@@ -120,7 +120,7 @@ def _is_preposition(rest: Part, position: int) -> bool:
         return False
     if word.tag == "TO" and rest[position + 1].tag in ADVERBS and rest[min(position + 2, len(rest) - 1)].tag == "VB":
         return False
-    return word.tag in PREPOSITIONS and word.lower != "that"
+    return word.tag in PREPOSITIONS and word.lower != "that" and word.quantity is None
 
 
 def _openings(body: Part, group: Group, *, leads: bool) -> list[tuple[int, int, Cut]]:
@@ -128,7 +128,9 @@ def _openings(body: Part, group: Group, *, leads: bool) -> list[tuple[int, int, 
     found: list[tuple[int, int, Cut]] = []
     position = 0
     while position < len(body):
-        opening = _opening(body, position, group, leads=leads, opened=found[-1][2] if found else None)
+        opened = found[-1][2] if found else None
+        gerund = bool(found) and found[-1][0] + 1 < len(body) and body[found[-1][0] + 1].tag == "VBG"
+        opening = _opening(body, position, group, leads=leads, opened=opened, gerund=gerund)
         if opening is not None:
             start, skip, kind = opening
             if start > 0 or kind is not Cut.EXAMPLES:
@@ -139,7 +141,7 @@ def _openings(body: Part, group: Group, *, leads: bool) -> list[tuple[int, int, 
     return found
 
 
-def _opening(body: Part, position: int, group: Group, *, leads: bool, opened: Cut | None) -> tuple[int, int, Cut] | None:
+def _opening(body: Part, position: int, group: Group, *, leads: bool, opened: Cut | None, gerund: bool) -> tuple[int, int, Cut] | None:
     word = body[position]
     after_comma = position > 0 and body[position - 1].lower == ","
     count = phrases("reason_phrases").at(body, position)
@@ -160,7 +162,7 @@ def _opening(body: Part, position: int, group: Group, *, leads: bool, opened: Cu
         return position, 0, Cut.CONDITION
     if after_comma:
         return _after_comma(body, position, opened)
-    if opened is not None and not (opened is Cut.CONDITION and word.tag == "TO"):
+    if opened is not None and not (opened is Cut.CONDITION and word.tag == "TO" and not gerund):
         return None
     return _within(body, position, group, leads=leads)
 
@@ -177,7 +179,13 @@ def _after_comma(body: Part, position: int, opened: Cut | None) -> tuple[int, in
         return position, 0, Cut.SECOND_NAME
     if body[verb].tag == "VBG" and not body[verb].in_term and not _listed(body, position):
         return position, 0, Cut.PARTICIPLE
-    if body[verb].tag == "VBN" and not body[verb].in_term and verb + 1 < len(body) and body[verb + 1].tag in PREPOSITIONS and not _listed(body, position):
+    if (
+        body[verb].tag == "VBN"
+        and not body[verb].in_term
+        and verb + 1 < len(body)
+        and body[verb + 1].tag in PREPOSITIONS
+        and not _listed(body, position)
+    ):
         return position, 0, Cut.PARTICIPLE
     if word.tag == "IN" and word.lower in wordset("manner_prepositions") and not _listed(body, position):
         return position, 0, Cut.CONDITION
@@ -192,16 +200,15 @@ def _nominal(word: Word) -> bool:
 
 def _listed(body: Part, position: int) -> bool:
     """Tell whether what begins here is one item of a list whose first item is alike."""
-    later = any(
-        body[p].tag == "CC" and p + 1 < len(body) and body[p + 1].tag == body[position].tag for p in range(position, len(body))
-    )
+    later = any(body[p].tag == "CC" and p + 1 < len(body) and body[p + 1].tag == body[position].tag for p in range(position, len(body)))
     return later and (body[0].tag == body[position].tag)
 
 
 def _in_list(body: Part, position: int) -> bool:
-    return any(body[p].tag == "CC" and body[p - 1].lower == "," for p in range(position, len(body))) or sum(
-        word.lower == "," for word in body
-    ) > 2
+    return (
+        any(body[p].tag == "CC" and body[p - 1].lower == "," for p in range(position, len(body)))
+        or sum(word.lower == "," for word in body) > 2
+    )
 
 
 def _within(body: Part, position: int, group: Group, *, leads: bool) -> tuple[int, int, Cut] | None:
@@ -226,6 +233,8 @@ def _within(body: Part, position: int, group: Group, *, leads: bool) -> tuple[in
         return position, 0, Cut.REDUCED
     if word.lower == "while" and word.tag == "IN" and following.tag == "VBG":
         return position, 1, Cut.PARTICIPLE
+    if word.lower == "by" and following.tag == "VBG":
+        return position, 0, Cut.CONDITION
     if word.lower in wordset("manner_prepositions") and nominal and not group.copula and word.tag in {"IN", "VBG"}:
         if word.lower in {"with", "by"} and (group.tail in wordset("causatives") or not _manner(body, position, group)):
             return None
@@ -247,7 +256,11 @@ def _shorten(parts: Parts) -> None:
         return
     for position in range(len(body) - 2, 3, -1):
         word = body[position]
-        if word.tag == "IN" and word.lower in {"for", "in", "within", "across", "during", "under", "at"} and body[position - 1].tag in NOUNS:
+        if (
+            word.tag == "IN"
+            and word.lower in {"for", "in", "within", "across", "during", "under", "at"}
+            and body[position - 1].tag in NOUNS
+        ):
             parts.object = body[:position]
             parts.pieces.append((Cut.CONDITION, body[position:]))
             return

@@ -54,6 +54,8 @@ class Pattern:
     """Words with which the object must not begin."""
     swap: str = ""
     """Where the grammatical object is the relation's subject: the words of the relation in that direction."""
+    unhedged: bool = False
+    """Whether the frame must have no modality, as a definition has none."""
     denies: bool = False
     """Whether the wording itself is a denial: "lack"."""
     examples: tuple[str, ...] = ()
@@ -63,7 +65,7 @@ class Pattern:
 
 
 LISTS = ("verbs", "modality", "subject", "object", "object_words", "exclude", "examples", "counter_examples")
-FLAGS = ("denies",)
+FLAGS = ("denies", "unhedged")
 WORDINGS = ("swap",)
 KEYS = ("id", *LISTS, *FLAGS, *WORDINGS)
 FILE_KEYS = ("relation", "pattern")
@@ -110,6 +112,10 @@ class Patterns:
         if pattern.modality and not set(pattern.modality) & set(frame.modality.split()):
             return False
         first = frame.object.text.lower().split(" ")[:2]
+        if pattern.unhedged and frame.modality:
+            return False
+        if pattern.swap and not frame.object.text:
+            return False
         if first[0] in pattern.exclude or (pattern.object_words and not set(first) & set(pattern.object_words)):
             return False
         whole = (frame.subject.thing,) if frame.subject.thing is not None else ()
@@ -156,7 +162,7 @@ def _read_file(file: Traversable) -> list[Pattern]:
     _refuse_unknown(data, FILE_KEYS, file.name)
     relation = data.get("relation")
     if not isinstance(relation, str) or ":" not in relation:
-        raise PatternError(f'{file.name}: \'relation\' is missing; write for example relation = "kg:uses"')
+        raise PatternError(f"{file.name}: 'relation' is missing; write for example relation = \"kg:uses\"")
     tables = data.get("pattern", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise PatternError(f"{file.name}: 'pattern' is not a list of tables; write [[pattern]]")
@@ -173,7 +179,7 @@ def _pattern(table: Mapping[str, Any], relation: str, name: str) -> Pattern:
     for key in LISTS:
         value = table.get(key, [])
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            raise PatternError(f'{where}: \'{key}\' is not a list of words; write {key} = ["..."]')
+            raise PatternError(f"{where}: '{key}' is not a list of words; write {key} = [\"...\"]")
         values[key] = tuple(value)
     for key in FLAGS:
         value = table.get(key, False)
@@ -183,7 +189,7 @@ def _pattern(table: Mapping[str, Any], relation: str, name: str) -> Pattern:
     for key in WORDINGS:
         value = table.get(key, "")
         if not isinstance(value, str):
-            raise PatternError(f'{where}: \'{key}\' is no wording; write {key} = "is used by"')
+            raise PatternError(f"{where}: '{key}' is no wording; write {key} = \"is used by\"")
         values[key] = value
     if not values["verbs"]:
         raise PatternError(f'{where}: \'verbs\' is missing; write verbs = ["use", "rely on"]')

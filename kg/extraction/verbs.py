@@ -238,7 +238,7 @@ class _Reader:
         following = self._following(self.position)
         after = self._following(self.position + 1)
         particle = following is not None and following.tag in PARTICLE_TAGS and following.lower in wordset("particles")
-        if following is not None and particle and not (after is not None and after.tag == "TO"):
+        if following is not None and particle and not (after is not None and after.lower == "to"):
             self._show(following)
             self.head += f" {following.lower}"
         self._split_adverbs()

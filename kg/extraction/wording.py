@@ -28,10 +28,7 @@ class Phrases:
         if position >= len(words):
             return 0
         for parts in self._by_first.get(words[position].lower, ()):
-            if all(
-                position + offset < len(words) and words[position + offset].lower == part
-                for offset, part in enumerate(parts)
-            ):
+            if all(position + offset < len(words) and words[position + offset].lower == part for offset, part in enumerate(parts)):
                 return len(parts)
         return 0
 
