@@ -43,7 +43,7 @@ MOST_SUGGESTIONS = 3
 LONGEST_WINDOW = 3
 
 RECOMMENDATION_NAME = "kg:Recommendation"
-RECOMMENDATION, DEPENDENCY = KG + "Recommendation", KG + "Dependency"
+RECOMMENDATION, DEPENDENCY, COMPARISON = KG + "Recommendation", KG + "Dependency", KG + "Comparison"
 NOTHING = Rows((), ())
 
 
@@ -152,7 +152,7 @@ class Asker:
         if sides is not None and question.form is Form.CHOICE and len(question.units) > comparing.SIDES:
             wish = replace(wish, alternatives=frozenset((sides.first, sides.second)))
         read = _Read(question, passages, self._ranking.facts(question.all_units, passages, wish), sides)
-        for way in (self._ordered, self._advised, self._compared, self._stated, self._quoted):
+        for way in (self._ordered, self._generally_advised, self._compared, self._stated, self._advised, self._quoted):
             finding = way(read)
             if finding is not None:
                 return finding
@@ -197,7 +197,7 @@ class Asker:
         if only_sides:
             called, rows = self._run("comparison", {"first": sides.first, "second": sides.second})
             if any(row["first_value"] and row["second_value"] for row in rows.records):
-                lead = [wording.said(each.fact) for each in both[:2]]
+                lead = [wording.said(each.fact) for each in both[:1] if COMPARISON in each.fact.types]
                 text = comparing.table(rows, self._lexicon.label(sides.first), self._lexicon.label(sides.second), lead)
                 return Finding(Status.ANSWERED, text, self._reading(question, "comparison"), called, rows, passages=self._passages(rows))
         able = [each for each in read.ranked if not self._missing(question, each, sides)]
@@ -209,20 +209,12 @@ class Asker:
             return self._answered(read, both)
         return self._stated(read) if question.form is Form.CHOICE else self._not_stated(read)
 
-    def _advised(self, read: _Read) -> Finding | None:
-        """Answer a question after advice: what the choice depends on, and what is recommended for whom."""
+    def _generally_advised(self, read: _Read) -> Finding | None:
+        """Answer a question after advice that tells no situation: what the choice depends on, and what is recommended for whom."""
         question = read.question
-        if question.calls_for("recommendations") is None or question.demands:
+        is_open = question.form in (Form.YES_NO, Form.CHOICE) and not question.context and question.things
+        if question.calls_for("recommendations") is None or not is_open or any(not unit.thing and not unit.is_light for unit in question.units):
             return None
-        if all(unit.thing for unit in question.units if not unit.is_light) and question.things and not question.context:
-            return self._generally_advised(question) if question.form in (Form.YES_NO, Form.CHOICE) else None
-        if read.sides is not None:
-            return None
-        ranked = [each for each in read.ranked if ADVISED <= each.coverage and RECOMMENDATION in each.fact.types]
-        ranked = [each for each in ranked if len(question.all_units) - len(each.unexplained) >= 2]  # noqa: PLR2004 - one word is chance
-        return self._answered(read, ranked) if ranked else None
-
-    def _generally_advised(self, question: Question) -> Finding | None:
         ranked = self._general_advice(question)
         if not ranked:
             return None
@@ -231,6 +223,16 @@ class Asker:
         text = wording.joined(["It depends.", *map(wording.said, facts)])
         passages = tuple(dict.fromkeys(fact.passage for fact in facts))
         return Finding(Status.ANSWERED, text, self._reading(question, called.name), called, rows, passages=passages, readings=self._readings(ranked, called))
+
+    def _advised(self, read: _Read) -> Finding | None:
+        """Answer a question after advice for a situation, which need not be explained as much as a question."""
+        question = read.question
+        if question.calls_for("recommendations") is None or question.demands or read.sides is not None:
+            return None
+        ranked = [each for each in read.ranked if ADVISED <= each.coverage and RECOMMENDATION in each.fact.types]
+        ranked = [each for each in ranked if not any(unit.thing and unit in question.units for unit in each.unexplained)]
+        ranked = [each for each in ranked if len(question.all_units) - len(each.unexplained) >= 2]  # noqa: PLR2004 - one word is chance
+        return self._answered(read, ranked) if ranked else None
 
     def _general_advice(self, question: Question) -> list[Ranked]:
         words = self._ranking.units(self._linker.link(self._english.advice))

@@ -10,7 +10,7 @@ from kg.answering.question import Question
 from kg.answering.ranking import Ranked
 
 MOST_SENTENCES = 4
-CLOSE = 0.1
+CLOSE = 0.15
 """How far behind the best statement another one may stay to be shown with it."""
 SHORT = 75
 """Characters up to which a sentence that stands alone in its paragraph leads over to the next ones."""

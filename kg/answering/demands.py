@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from kg.answering.question import Question
+from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
@@ -21,7 +21,7 @@ def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
 
 def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     """Tell whether a statement is of the kind that the question wants, where nothing but that kind and things tell what is asked."""
-    if not question.wants or not question.calls or any(not unit.thing and not unit.is_light for unit in question.all_units):
+    if question.form in (Form.YES_NO, Form.CHOICE) or not question.wants or any(not unit.thing and not unit.is_light for unit in question.all_units):
         return True
     return not ranked.fact.types.isdisjoint(question.wants) or not question.wants.isdisjoint(lexicon.ancestors(ranked.fact.relation))
 

@@ -79,7 +79,7 @@ def form_of(part: Part, linked: Linked, english: English) -> Form:
     is_asked_openly = patterns["open"].search(text) is not None
     leading = patterns["yes_no"].search(text)
     if part.is_claim or (leading and not (leading["before"] and is_asked_openly)):
-        return Form.CHOICE if patterns["choice"].search(text) else Form.YES_NO
+        return Form.CHOICE if patterns["choice"].search(text) and not patterns["exclusive"].search(text) else Form.YES_NO
     if not is_asked_openly and text.endswith("?") and linked.has_verb and not patterns["choice"].search(text):
         return Form.YES_NO
     asking = [(match.start(), form) for form in (Form.LIST, Form.WHY, Form.WHEN, Form.HOW) for match in [patterns[form.name.lower()].search(text)] if match]
