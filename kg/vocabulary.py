@@ -1,7 +1,7 @@
 """The words of the graph: labels, synonyms and classes of its things, properties and classes, as one lexicon."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kg.model import Thing
@@ -9,17 +9,13 @@ from kg.namespaces import KG, OWL
 from kg.store import Store
 
 THINGS = """
-SELECT ?thing ?label ?form ?type WHERE {
-  ?type rdfs:subClassOf* kg:Thing . ?thing a ?type ; rdfs:label ?label .
-  OPTIONAL { ?thing skos:altLabel|skos:hiddenLabel|skos:prefLabel ?form }
-} ORDER BY ?thing ?type ?form
+SELECT ?thing ?label ?type WHERE { VALUES ?type { %s } ?thing a ?type ; rdfs:label ?label } ORDER BY ?thing ?type
+"""
+FORMS = """
+SELECT ?thing ?form WHERE { VALUES ?naming { skos:altLabel skos:hiddenLabel } ?thing ?naming ?form } ORDER BY ?thing ?form
 """
 TERMS = """
-SELECT ?term ?kind ?label ?form WHERE {
-  VALUES ?kind { owl:Class owl:ObjectProperty }
-  ?term a ?kind ; rdfs:label ?label .
-  OPTIONAL { ?term skos:altLabel ?form }
-} ORDER BY ?term ?form
+SELECT ?term ?kind ?label WHERE { VALUES ?kind { owl:Class owl:ObjectProperty } ?term a ?kind ; rdfs:label ?label } ORDER BY ?term
 """
 LINKS = "SELECT ?lower ?upper WHERE { ?lower rdfs:subClassOf|rdfs:subPropertyOf|skos:broader ?upper } ORDER BY ?lower ?upper"
 ROLES = """
@@ -67,6 +63,7 @@ class Lexicon:
         self.classes = {entry.iri: entry for entry in classes}
         self.roles = roles or {}
         self._links = tuple(links)
+        self._types: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def _upward(self) -> dict[str, tuple[str, ...]]:
@@ -95,10 +92,10 @@ class Lexicon:
 
     def types(self, iri: str) -> tuple[str, ...]:
         """Return the classes of a thing with their superclasses, nearest first; empty for an unknown thing."""
-        entry = self.things.get(iri)
-        if entry is None:
-            return ()
-        return tuple(dict.fromkeys(upper for direct in entry.types for upper in self.ancestors(direct)))
+        if iri not in self._types:
+            direct = self.things[iri].types if iri in self.things else ()
+            self._types[iri] = tuple(dict.fromkeys(upper for class_iri in direct for upper in self.ancestors(class_iri)))
+        return self._types[iri]
 
     def is_a(self, iri: str, class_iri: str) -> bool:
         """Tell whether a thing is of a class or of one of its subclasses."""
@@ -120,26 +117,33 @@ class Lexicon:
 
 def read_lexicon(store: Store) -> Lexicon:
     """Read the lexicon out of a graph."""
-    kinds: dict[str, list[Entry]] = {OWL + "Class": [], OWL + "ObjectProperty": []}
-    for entry, kind in _gather(store, TERMS, "term", "kind"):
-        kinds[kind[0]].append(entry)
-    things = [Entry(entry.iri, entry.label, entry.forms, types) for entry, types in _gather(store, THINGS, "thing", "type")]
     links = [(str(row["lower"]), str(row["upper"])) for row in store.rows(LINKS).records]
     roles = {str(row["property"]): Roles(str(row["class"]), row["subject"], row["object"]) for row in store.rows(ROLES).records}
-    relations = [entry for entry in kinds[OWL + "ObjectProperty"] if KG + "relatesTo" in _above(entry.iri, links)]
-    return Lexicon(things, relations, kinds[OWL + "Class"], links, roles)
+    hierarchy = Lexicon((), links=links)
+    forms = _forms(store)
+    terms = [(_entry(row, "term", forms), str(row["kind"])) for row in store.rows(TERMS).records]
+    classes = [entry for entry, kind in terms if kind == OWL + "Class"]
+    relations = [entry for entry, kind in terms if kind != OWL + "Class" and KG + "relatesTo" in hierarchy.ancestors(entry.iri)]
+    return Lexicon(_things(store, hierarchy, forms), relations, classes, links, roles)
 
 
-def _gather(store: Store, sparql: str, name: str, kind: str) -> list[tuple[Entry, tuple[str, ...]]]:
-    """Group the rows of a query by the thing in column `name`: its entry, and its values in column `kind`."""
-    entries: dict[str, tuple[str, dict[str, None], dict[str, None]]] = {}
-    for row in store.rows(sparql).records:
-        _, forms, kinds = entries.setdefault(str(row[name]), (str(row["label"]), {str(row["label"]): None}, {}))
-        if row["form"] is not None:
-            forms[row["form"]] = None
-        kinds[str(row[kind])] = None
-    return [(Entry(iri, label, tuple(forms)), tuple(kinds)) for iri, (label, forms, kinds) in entries.items()]
+def _things(store: Store, hierarchy: Lexicon, forms: dict[str, tuple[str, ...]]) -> list[Entry]:
+    things: dict[str, Entry] = {}
+    classes = " ".join(f"<{iri}>" for iri in hierarchy.descendants(KG + "Thing"))
+    for row in store.rows(THINGS % classes).records:
+        entry = things.get(str(row["thing"])) or _entry(row, "thing", forms)
+        things[entry.iri] = replace(entry, types=tuple(dict.fromkeys((*entry.types, str(row["type"])))))
+    return list(things.values())
 
 
-def _above(iri: str, links: list[tuple[str, str]]) -> tuple[str, ...]:
-    return Lexicon((), links=links).ancestors(iri)
+def _forms(store: Store) -> dict[str, tuple[str, ...]]:
+    forms: dict[str, tuple[str, ...]] = {}
+    for row in store.rows(FORMS).records:
+        thing = str(row["thing"])
+        forms[thing] = (*forms.get(thing, ()), str(row["form"]))
+    return forms
+
+
+def _entry(row: dict[str, str | None], name: str, forms: dict[str, tuple[str, ...]]) -> Entry:
+    iri, label = str(row[name]), str(row["label"])
+    return Entry(iri, label, tuple(dict.fromkeys((label, *forms.get(iri, ())))))
