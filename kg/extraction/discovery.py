@@ -172,9 +172,9 @@ def _long_name(words_before: "Span", short: str) -> str:
 def _as_name(span: "Span", place: int, letters: int) -> str:
     """Return the text of a span from a place on, if it reads like a name; else nothing."""
     tokens = [token for token in span if token.idx >= span.start_char + place]
-    inner = all(token.tag_ in NAME_TAGS or token.lower_ in LINKING for token in tokens)
-    fits = 1 < len(tokens) <= letters + MOST_LINKING and tokens[0].tag_ in NAME_TAGS
-    return span.text[place:] if inner and fits else ""
+    named = [token.text[0].isupper() or token.tag_ in NAME_TAGS for token in tokens]
+    inner = all(is_named or token.lower_ in LINKING for token, is_named in zip(tokens, named, strict=True))
+    return span.text[place:] if inner and named[0] and 1 < len(tokens) <= letters + MOST_LINKING else ""
 
 
 def _begins_word(text: str, place: int) -> bool:

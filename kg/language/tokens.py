@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import spacy
 from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix_regex
 
+from kg.language.lists import listed
+
 if TYPE_CHECKING:
     from spacy.language import Language
 
@@ -31,6 +33,8 @@ def language() -> "Language":
     blank = spacy.blank("en")
     tokenizer: Any = blank.tokenizer
     tokenizer.rules = {text: parts for text, parts in tokenizer.rules.items() if CONTRACTION.fullmatch(text) or _is_abbreviation(text)}
+    for abbreviation in listed("abbreviations"):
+        tokenizer.add_special_case(abbreviation, [{"ORTH": abbreviation}])
     tokenizer.prefix_search = compile_prefix_regex(PREFIXES).search
     tokenizer.suffix_search = compile_suffix_regex(SUFFIXES).search
     tokenizer.infix_finditer = compile_infix_regex(INFIXES).finditer

@@ -14,7 +14,7 @@ ALSO_ADJECTIVE = 1.2
 """Added to the cost of the verb where a word is an adjective too."""
 PLURAL_VERB = 1.4
 """Most that a plural verb costs: what stands before it decides."""
-LIKE_PARTICIPLE = 0.8
+LIKE_PARTICIPLE = 0.6
 """Added to the cost of the past tense where the participle looks the same."""
 UNKNOWN_VERB = 2.6
 ALSO_ADVERB = 0.6
