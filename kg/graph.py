@@ -15,7 +15,7 @@ from kg.building import Progress
 from kg.catalog import Catalog
 from kg.errors import StoreError, TemplateError
 from kg.model import Answer, QueryCall, QueryParameter, QueryTemplate
-from kg.namespaces import expand
+from kg.namespaces import ROOT, expand
 from kg.store import Rows, Store
 from kg.vocabulary import Lexicon, read_lexicon
 
@@ -109,8 +109,12 @@ class Graph:
         return iri
 
     def find(self, name: str) -> str | None:
-        """Return the IRI of what a label, synonym, prefixed name or IRI names; None where nothing is named so."""
-        return self._names.get(name.casefold()) or self._names.get(expand(name))
+        """Return the IRI of what a label, synonym, prefixed name or IRI names; None where nothing is named so.
+
+        An IRI of ours is taken as it is: statements and passages have no label.
+        """
+        iri = expand(name)
+        return self._names.get(name.casefold()) or self._names.get(iri) or (iri if iri.startswith(ROOT) else None)
 
     @cached_property
     def _names(self) -> dict[str, str]:

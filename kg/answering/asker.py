@@ -301,7 +301,7 @@ class Asker:
         return self._quotation(question, windows[0].passages)
 
     def _quotation(self, question: Question, passages: tuple[Passage, ...]) -> Finding:
-        called, rows = self._run("quotations", {"passage": [passage.iri.removeprefix(DOCUMENT) for passage in passages]})
+        called, rows = self._run("quotations", {"passage": [passage.iri for passage in passages]})
         text = self._composer.text(Chosen((), passages))
         return Finding(Status.QUOTED, text, self._reading(question, "quotations"), called, rows, passages=passages)
 
@@ -399,7 +399,7 @@ class Asker:
                 given = {(row.get("subject"), row.get("predicate"), row.get("object")) for row in rows.records}
                 if len(rows.records) <= MOST_ROWS and all((fact.subject, fact.predicate, fact.object) in given for fact in facts):
                     return called, rows
-        statements = [fact.iri.removeprefix(STATEMENT) for fact in facts] or ["none"]
+        statements = [fact.iri for fact in facts] or [STATEMENT + "none"]
         return self._run("evidence", {"statement": statements})
 
     def _run(self, name: str, values: dict[str, str | Sequence[str]]) -> tuple[QueryCall, Rows]:
