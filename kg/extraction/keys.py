@@ -39,9 +39,15 @@ class Keys:
         self.document = document
         self.reader = reader
         self.lexicon = lexicon
+        self.found: dict[int, Keyed | None] = {}
 
     def keyed(self, index: int) -> Keyed | None:
         """Return the parts of a sentence "Key: value", also of "Name - value" where the name is a known one; None where it is neither."""
+        if index not in self.found:
+            self.found[index] = self._keyed(index)
+        return self.found[index]
+
+    def _keyed(self, index: int) -> Keyed | None:
         shown = plain(self.document.sentences[index].text)
         match = KEY.match(shown)
         found = match or DASHED.match(shown)

@@ -1,11 +1,13 @@
 """Arrow lines to orders with an owner, and lists that are announced and not given.
 
-`read(document, words, reader, lexicon)` gives for each arrow line "A → B → C" the frames A precedes B and B precedes C in one group, and a
-group without members for each line that announces a list which does not follow.
+`read(document, words, reader, lexicon)` gives for each arrow line "A → B → C" the frames A precedes B and B precedes C in one group, and,
+where it is known whose order it is, the frame that this owner has the whole of it. A line that announces a list which does not follow gives
+a group without members.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from kg.extraction.cutting import Reading
@@ -19,8 +21,11 @@ from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 RULE = "arrow-line"
+INCLUDES = KG + "includes"
 PRECEDES = KG + "precedes"
 TECHNOLOGY = KG + "Technology"
+MOST_PLACES = 50
+"""Places that are looked at for the owner of an order, so that time grows with the document and not with its square."""
 PLURAL_NOUNS = frozenset({"NNS", "NNPS"})
 BEFORE_NOUN = frozenset({"JJ", "NN", "NNP", "VBN", "VBG"})
 NOBODY = Phrase("")
@@ -80,6 +85,8 @@ class _Sequences:
         found.groups.append(Group(key, GroupKind.SEQUENCE, label, owner, index))
         for position, (earlier, later) in enumerate(pairwise(steps), start=1):
             found.frames.append(Frame(earlier, "precedes", (), later, index, RULE, PRECEDES, groups=((key, position),)))
+        if owner.text and noun:
+            found.frames.append(Frame(owner, f"has {noun}", (), _whole(steps), index, RULE, INCLUDES))
         self.owners[noun.rpartition(" ")[2]] = owner
 
     def _step(self, step: str) -> Words:
@@ -107,17 +114,25 @@ class _Sequences:
 
     def _beside(self, steps: Sequence[Phrase], own: set[str]) -> str | None:
         """Return what the document most often names nearest to one of the steps."""
-        names = {step.text for step in steps}
         counted: Counter[str] = Counter()
-        for index, words in enumerate(self.words):
-            if self.document.sentences[index].kind is SentenceKind.SEQUENCE:
-                continue
-            places = [position for position, word in enumerate(words) if word.text in names]
-            owners = [(p, word.term) for p, word in enumerate(words) if word.term and word.term not in own and self._can_own(word.term)]
-            counted.update(min(owners, key=lambda owner: (abs(owner[0] - place), owner[0]))[1] for place in places if owners)
+        for name in dict.fromkeys(step.text for step in steps):
+            for index, place in self._places.get(name, ())[:MOST_PLACES]:
+                terms = ((position, word.term) for position, word in enumerate(self.words[index]) if word.term)
+                owners = [(abs(position - place), term) for position, term in terms if term not in own and self._can_own(term)]
+                counted.update([min(owners)[1]] if owners else [])
         best = counted.most_common(2)
         is_clear = len(best) == 1 or (len(best) > 1 and best[0][1] > best[1][1])
         return best[0][0] if is_clear else None
+
+    @cached_property
+    def _places(self) -> dict[str, list[tuple[int, int]]]:
+        """Sentence and position of each word that stands outside of arrow lines."""
+        places: dict[str, list[tuple[int, int]]] = {}
+        for index, words in enumerate(self.words):
+            if self.document.sentences[index].kind is not SentenceKind.SEQUENCE:
+                for position, word in enumerate(words):
+                    places.setdefault(word.text, []).append((index, position))
+        return places
 
     def _in_headings(self, section: int | None) -> str | None:
         while section is not None:
@@ -130,7 +145,7 @@ class _Sequences:
 
     def _before(self, index: int, own: set[str]) -> str | None:
         section = self.document.sentences[index].section
-        for earlier in range(index - 1, -1, -1):
+        for earlier in range(index - 1, max(index - MOST_PLACES, 0) - 1, -1):
             if self.document.sentences[earlier].section != section:
                 return None
             named = [thing for thing in phrase(self.words[earlier]).mentions if thing not in own and self._can_own(thing)]
@@ -148,6 +163,11 @@ class _Sequences:
             if words[end].tag in PLURAL_NOUNS:
                 return text(list(_noun_phrase(words, end)))
         return ""
+
+
+def _whole(steps: Sequence[Phrase]) -> Phrase:
+    mentions = tuple(dict.fromkeys(thing for step in steps for thing in step.mentions))
+    return Phrase(" → ".join(step.text for step in steps), None, mentions)
 
 
 def _noun_phrase(words: Sequence[Word], end: int) -> Iterator[Word]:

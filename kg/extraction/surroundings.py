@@ -27,6 +27,8 @@ class Surroundings:
         self.reader = reader
         self.lexicon = lexicon
         self.keys = keys
+        self.headings: dict[int, Words] = {}
+        """The words of each heading that was asked for."""
 
     def owner(self, index: int) -> Phrase | None:
         """Return the one thing that is named nearest above an item; what names only an aspect, as "Advantages", is looked over."""
@@ -70,10 +72,15 @@ class Surroundings:
             place = self.document.sentences[place].owner
         section: int | None = self.document.sentences[index].section
         while section is not None:
-            heading = self.document.sections[section].heading
-            if heading:
-                yield self.reader(heading)
+            words = self._heading(section)
+            if words:
+                yield words
             section = self.document.sections[section].parent
+
+    def _heading(self, section: int) -> Words:
+        if section not in self.headings:
+            self.headings[section] = self.reader(self.document.sections[section].heading)
+        return self.headings[section]
 
     def _is_aspect(self, words: Words) -> bool:
         whole = phrase(words)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kg.extraction.documents.lines import Line, content
 from kg.extraction.documents.plain import plain
+from kg.extraction.documents.rows import DELIMITERS, Rows
 from kg.model import Cell, SentenceKind
 
 MARKED_HEADING = re.compile(r"(#{1,6})[ \t]+(?=[^#\s])")
@@ -14,9 +15,6 @@ RULE = re.compile(r"(?:[*_=~-][ \t]*){3,}$")
 STRONG_LINE = re.compile(r"(\*\*|__)(?P<text>[^*_].*?[^*_:.!;,]|\w)\1$")
 NUMBERING = re.compile(r"\d{1,2}(?:\.\d{1,2})*[.)]?[ \t]+")
 BULLET = re.compile(r"(?P<sign>[-*+•‣◦▪●○–—·]|\(?(?:\d{1,3}|[a-z]|[ivx]{2,4})\)|\d{1,3}\.)[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
-DELIMITERS = re.compile(r"(?=[^|]*\|)(?=[^-]*-)[|:\s-]+$")
-PIPE = re.compile(r"(?<!\\)\|")
-TAB = re.compile(r"\t")
 ARROW = re.compile(r"\s*[→⟶➔➜⇒]\s*|\s+(?:-{1,2}|={1,2}|[–—])>\s+")
 SENTENCE_INSIDE = re.compile(r"[.!?;]\s")
 FINISHED = (".", "!", "?", ":", ";", "…")
@@ -60,6 +58,7 @@ class _Blocks:
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = content(text)
+        self.rows = Rows(text, self.lines)
         self.following = self._following()
         self.marked = any(self._marked_heading(number) for number in range(len(self.lines)))
         self.titled = False
@@ -103,65 +102,22 @@ class _Blocks:
     # --- tables ------------------------------------------------------------------------------------------------------------
 
     def _row(self, number: int) -> tuple[Block | None, int]:
-        separator = self._separator(number)
-        if separator is None:
-            return None, 0
-        stop = number + 1
-        while stop < len(self.lines) and self._is_in_table(stop, separator):
-            stop += 1
-        return self._row_block(number, separator), stop - number
+        """Take the first row of a table; `_with_rows` adds the others."""
+        separator = self.rows.separator(number)
+        return (None, 0) if separator is None else (self._row_block(number, separator), self.rows.end(number, separator) - number)
 
     def _with_rows(self, block: Block, number: int, count: int) -> Iterator[Block]:
         yield block
-        if block.kind is SentenceKind.ROW:
-            separator = self._separator(number) or PIPE
+        separator = self.rows.separator(number) if block.kind is SentenceKind.ROW else None
+        if separator is not None:
             for other in range(number + 1, number + count):
                 if not DELIMITERS.match(self.lines[other].text):
                     yield self._row_block(other, separator, same_table=True)
 
-    def _separator(self, number: int) -> re.Pattern[str] | None:
-        """Return what parts the cells of the line if a table begins here: a pipe at its start, or neighbours of the same make."""
-        line = self.lines[number]
-        following = self.lines[number + 1].text if number + 1 < len(self.lines) else ""
-        if "|" in line.text:
-            bars = len(PIPE.findall(line.text))
-            if line.text.startswith("|") and bars > 1:
-                return PIPE
-            if bars and following and (DELIMITERS.match(following) or (" | " in line.text and len(PIPE.findall(following)) == bars)):
-                return PIPE
-        tabs = self._raw(number).count("\t")
-        if "\t" in line.text and following and tabs == self._raw(number + 1).count("\t"):
-            return TAB
-        return None
-
-    def _is_in_table(self, number: int, separator: re.Pattern[str]) -> bool:
-        line = self.lines[number]
-        if separator is TAB:
-            return "\t" in line.text
-        return line.text.startswith("|") or " | " in line.text or DELIMITERS.match(line.text) is not None
-
-    def _raw(self, number: int) -> str:
-        line = self.lines[number]
-        return self.text[line.begin : line.end]
-
     def _row_block(self, number: int, separator: re.Pattern[str], *, same_table: bool = False) -> Block:
         line = self.lines[number]
-        start, end = (line.begin, line.end) if separator is TAB else (line.start, line.end)
-        if separator is PIPE:
-            start += line.text.startswith("|")
-            end -= line.text.endswith("|") and not line.text.endswith("\\|") and end > start
-        cells = []
-        for match in separator.finditer(self.text, start, end):
-            cells.append(self._cell(start, match.start()))
-            start = match.end()
-        cells.append(self._cell(start, end))
-        return Block(SentenceKind.ROW, line.start, line.end, indent=line.indent, cells=tuple(cells), same_table=same_table)
-
-    def _cell(self, start: int, end: int) -> Cell:
-        whole = self.text[start:end]
-        text = whole.strip()
-        start += len(whole) - len(whole.lstrip()) if text else 0
-        return Cell(start, start + len(text), text)
+        cells = self.rows.cells(number, separator)
+        return Block(SentenceKind.ROW, line.start, line.end, indent=line.indent, cells=cells, same_table=same_table)
 
     # --- headings ------------------------------------------------------------------------------------------------------------
 
@@ -305,7 +261,7 @@ class _Blocks:
             or MARKED_HEADING.match(text) is not None
             or RULE.match(text) is not None
             or is_arrow_line(text)
-            or self._separator(number) is not None
+            or self.rows.separator(number) is not None
         )
 
 
