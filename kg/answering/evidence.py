@@ -63,6 +63,25 @@ SELECT ?group ?class ?label ?passage WHERE {{
 """
 
 
+BEGINNING = 6
+"""Letters that two stems must share to be taken for kin."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Words:
+    """The words of a text, as questions are compared with them."""
+
+    stems: frozenset[str]
+    beginnings: frozenset[str]
+    """The first letters of the longer stems."""
+
+    @classmethod
+    def of(cls, text: str, english: English) -> "Words":
+        """Return the words of a text."""
+        stems = english.stems(text)
+        return cls(stems, frozenset(stem[:BEGINNING] for stem in stems if len(stem) >= BEGINNING))
+
+
 @dataclass(frozen=True, eq=False)
 class Passage:
     """A sentence, item or row as it stands in its document."""
@@ -82,19 +101,19 @@ class Passage:
     english: English
 
     @cached_property
-    def stems(self) -> frozenset[str]:
-        """Stems of its words."""
-        return self.english.stems(self.text)
+    def words(self) -> "Words":
+        """Its own words."""
+        return Words.of(self.text, self.english)
 
     @cached_property
-    def antecedent_stems(self) -> frozenset[str]:
-        """Stems of the words that its pronouns refer to."""
-        return self.english.stems(" ".join(self.antecedents))
+    def antecedent_words(self) -> "Words":
+        """The words that its pronouns refer to."""
+        return Words.of(" ".join(self.antecedents), self.english)
 
     @cached_property
-    def heading_stems(self) -> frozenset[str]:
-        """Stems of the headings above it."""
-        return self.english.stems(self.heading)
+    def heading_words(self) -> "Words":
+        """The words of the headings above it."""
+        return Words.of(self.heading, self.english)
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,14 +145,19 @@ class Fact:
         return self.english.stems(self.subject)
 
     @cached_property
-    def core_stems(self) -> frozenset[str]:
-        """Stems of subject, relation and object."""
-        return self.english.stems(f"{self.subject} {self.predicate} {self.object}")
+    def core(self) -> "Words":
+        """The words of subject, relation and object."""
+        return Words.of(f"{self.subject} {self.predicate} {self.object}", self.english)
 
     @cached_property
-    def condition_stems(self) -> frozenset[str]:
-        """Stems of the condition's words."""
-        return self.english.stems(f"{self.condition} {self.modality}")
+    def conditions(self) -> "Words":
+        """The words of condition and hedge."""
+        return Words.of(f"{self.condition} {self.modality}", self.english)
+
+    @property
+    def core_stems(self) -> frozenset[str]:
+        """Stems of subject, relation and object."""
+        return self.core.stems
 
 
 class Evidence:

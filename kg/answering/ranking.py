@@ -8,7 +8,7 @@ from functools import cached_property
 from heapq import nlargest
 
 from kg.answering.english import English
-from kg.answering.evidence import Evidence, Fact, Passage
+from kg.answering.evidence import BEGINNING, Evidence, Fact, Passage, Words
 from kg.answering.linking import Linked, Word
 from kg.language.keywords import stem
 from kg.namespaces import KG
@@ -28,8 +28,6 @@ SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7
 ALTERNATIVE = 0.85
 NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 """How well a word is explained by what is not the word itself."""
-BEGINNING = 6
-"""Letters that two stems must share to be taken for kin."""
 CONDITION, SENTENCE, ANTECEDENT, HEADING = 0.95, 0.88, 0.8, 0.4
 """How well a word is explained by what stands outside subject, relation and object."""
 
@@ -133,6 +131,8 @@ class Ranking:
         self._evidence = evidence
         self._lexicon = lexicon
         self._english = english
+        self._ancestors_known: dict[str, tuple[str, ...]] = {}
+        self._descendants_known: dict[str, tuple[str, ...]] = {}
 
     # --- units ------------------------------------------------------------------------------------------------------
 
@@ -235,26 +235,31 @@ class Ranking:
         return [passage for passage in self._evidence.passages(iri for iri, _ in best) if passage.kind != "heading"]
 
     def _narrower(self, thing: str | None) -> tuple[str, ...]:
-        return self._lexicon.descendants(thing) if thing else ()
+        if thing is None:
+            return ()
+        if thing not in self._descendants_known:
+            self._descendants_known[thing] = self._lexicon.descendants(thing)
+        return self._descendants_known[thing]
 
     # --- ranking ------------------------------------------------------------------------------------------------------
 
     def facts(self, units: Sequence[Unit], passages: Sequence[Passage], wish: Wish) -> list[Ranked]:
         """Return the statements of passages, best first; those that `wish` speaks of are preferred."""
-        ranked = [self.fact(units, fact, wish) for fact in self._evidence.facts(passages)]
+        shares = {passage.iri: [self._in_passage(unit, passage, SENTENCE) for unit in units] for passage in passages}
+        ranked = [self._fact(units, fact, wish, shares[fact.passage.iri]) for fact in self._evidence.facts(passages)]
         return sorted(ranked, key=lambda each: (-round(each.score, 6), each.fact.passage.document, each.fact.passage.position, each.fact.position, each.fact.iri))
 
-    def fact(self, units: Sequence[Unit], fact: Fact, wish: Wish) -> Ranked:
-        """Return how much of the question a statement explains."""
+    def _fact(self, units: Sequence[Unit], fact: Fact, wish: Wish, shares: Sequence[float]) -> Ranked:
+        """Return how much of the question a statement explains, given what its passage explains."""
         total = sum(unit.weight for unit in units) or 1.0
         whole = fields = 0.0
         unexplained, opposed = [], []
         has_one = any(unit.thing in wish.alternatives and unit.thing in fact.things for unit in units)
-        for unit in units:
+        for unit, in_passage in zip(units, shares, strict=True):
             in_fields, by_opposite = self._in_fields(unit, fact, wish)
             if has_one and unit.thing in wish.alternatives:
                 in_fields = max(in_fields, ALTERNATIVE)
-            anywhere = max(in_fields, self._in_passage(unit, fact.passage, SENTENCE))
+            anywhere = max(in_fields, in_passage)
             whole += unit.weight * anywhere
             fields += unit.weight * in_fields
             if anywhere <= HEADING and not unit.is_light and not (has_one and unit.thing in wish.alternatives):
@@ -266,7 +271,7 @@ class Ranking:
 
     def _preference(self, units: Sequence[Unit], fact: Fact, wish: Wish, opposed: Sequence[Unit]) -> float:
         preference = 0.0
-        if not fact.types.isdisjoint(wish.wanted) or not wish.wanted.isdisjoint(self._lexicon.ancestors(fact.relation)):
+        if not fact.types.isdisjoint(wish.wanted) or not wish.wanted.isdisjoint(self._ancestors(fact.relation)):
             preference += WANTED
         first = next((unit.thing for unit in units if unit.thing), None)
         if first is not None and first in fact.concerns:
@@ -292,11 +297,11 @@ class Ranking:
         """Return how well subject, relation, object and condition explain a unit, and whether only by its opposite."""
         if unit.thing and unit.thing in fact.things:
             return 1.0, False
-        core, condition = self._in_words(unit, fact.core_stems), self._in_words(unit, fact.condition_stems) * CONDITION
+        core, condition = self._in_words(unit, fact.core), self._in_words(unit, fact.conditions) * CONDITION
         best = max(core, condition, self._in_kin(unit, fact.things))
         if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
             best = max(best, HEADING if wish.verdict else CLASS_MEMBER)
-        if not unit.relations.isdisjoint(self._lexicon.ancestors(fact.relation)[:2]):
+        if not unit.relations.isdisjoint(self._ancestors(fact.relation)[:2]):
             best = max(best, RELATION)
         against = self._opposes(unit, fact)
         if best < OPPOSITE and against:
@@ -304,7 +309,7 @@ class Ranking:
         return best, False
 
     def _opposes(self, unit: Unit, fact: Fact) -> bool:
-        if unit.opposite.isdisjoint(fact.core_stems | fact.condition_stems):
+        if unit.opposite.isdisjoint(fact.core.stems | fact.conditions.stems):
             return False
         return not unit.is_light or self._stands_by(unit, fact)
 
@@ -323,13 +328,13 @@ class Ranking:
             return share
         best = max(
             self._in_kin(unit, passage.things) * share,
-            self._in_words(unit, passage.stems) * share,
-            self._in_words(unit, passage.antecedent_stems) * ANTECEDENT,
-            self._in_words(unit, passage.heading_stems) * HEADING,
+            self._in_words(unit, passage.words) * share,
+            self._in_words(unit, passage.antecedent_words) * ANTECEDENT,
+            self._in_words(unit, passage.heading_words) * HEADING,
         )
         if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in passage.things for each in unit.word.classes):
             best = max(best, CLASS_MEMBER * share)
-        if not unit.opposite.isdisjoint(passage.stems):
+        if not unit.opposite.isdisjoint(passage.words.stems):
             best = max(best, OPPOSITE * share)
         return best
 
@@ -337,21 +342,30 @@ class Ranking:
         """Return how well things explain a unit that names something broader or narrower."""
         if unit.thing is None:
             return 0.0
-        if any(unit.thing in self._lexicon.ancestors(thing) for thing in things):
+        if any(unit.thing in self._ancestors(thing) for thing in things):
             return NARROWER
-        return BROADER if not things.isdisjoint(self._lexicon.ancestors(unit.thing)) else 0.0
+        return BROADER if not things.isdisjoint(self._ancestors(unit.thing)) else 0.0
 
-    def _in_words(self, unit: Unit, stems: frozenset[str]) -> float:
-        if unit.stems and unit.stems <= stems:
+    def _ancestors(self, iri: str) -> tuple[str, ...]:
+        known = self._ancestors_known.get(iri)
+        if known is None:
+            known = self._ancestors_known[iri] = self._lexicon.ancestors(iri)
+        return known
+
+    def _in_words(self, unit: Unit, words: Words) -> float:
+        own, stems = unit.word.stems, words.stems
+        if own and own <= stems:
             return WORDS_OF_A_NAME if unit.thing else 1.0
-        shared = len(unit.stems & stems) / len(unit.stems) if unit.stems else 0.0
-        best = SYNONYM if not unit.near.isdisjoint(stems) and len(unit.stems) == 1 else 0.0
-        if len(unit.stems) > 1:
-            kin = sum(1 for part in unit.stems if part in stems or not self._english.rings.get(part, frozenset()).isdisjoint(stems))
-            best = PART_OF_A_NAME * max(shared, 0.9 * kin / len(unit.stems), HEAD_OF_A_NAME if unit.head in stems else 0.0)
-        if best < SAME_BEGINNING and len(unit.stems) == 1 and any(each[:BEGINNING] in unit.beginnings for each in stems):
-            best = SAME_BEGINNING
-        return best
+        if len(own) > 1:
+            kin = sum(1 for part in own if part in stems or not self._ring(part).isdisjoint(stems))
+            share = max(len(own & stems), 0.9 * kin) / len(own)
+            return PART_OF_A_NAME * max(share, HEAD_OF_A_NAME if unit.head in stems else 0.0)
+        if not unit.beginnings.isdisjoint(words.beginnings):
+            return SAME_BEGINNING
+        return SYNONYM if not unit.near.isdisjoint(stems) else 0.0
+
+    def _ring(self, stem_: str) -> frozenset[str]:
+        return self._english.rings.get(stem_, frozenset())
 
     def windows(self, units: Sequence[Unit], passages: Sequence[Passage], longest: int) -> list[RankedPassages]:
         """Return runs of up to `longest` passages of one paragraph, best first."""
