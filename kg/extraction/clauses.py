@@ -217,7 +217,7 @@ class _Finder:
         if self.words[position].tag == "CC":
             position -= 1
         word = self.words[position]
-        return position >= 0 and (word.tag in NOUNS or word.in_term or word.lower in {"one", "ones", "those", "that", ")"})
+        return position >= 0 and (word.tag in NOUNS or word.tag == "VBG" or word.in_term or word.lower in {"one", "ones", "those", "that", ")"})
 
     def _subordinate(self, group: Group, kind: Kind, subject: Span, opener: Span, first: int) -> Clause:
         start = opener[0]

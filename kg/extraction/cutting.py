@@ -645,6 +645,8 @@ def _keys(group: Group, lead: Part, body: Part) -> tuple[str, ...]:
     if not joint:
         return group.keys
     found = [f"{group.tail} {joint}"]
+    if len(lead) > 1 and lead[-2].lower in wordset("telling_adverbs"):
+        found.insert(0, f"{group.tail} {lead[-2].lower} {joint}")
     if " " in joint:
         found.append(f"{group.tail} {joint.rpartition(' ')[2]}")
     return tuple(found) if group.head == group.tail else (group.head, *found)

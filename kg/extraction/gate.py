@@ -26,7 +26,7 @@ def passes(frame: Frame) -> bool:
     if words[-1].lower() in wordset("no_endings") or frame.object.text.rpartition(" ")[2].lower() in wordset("no_endings"):
         return False
     if not frame.object.text:
-        return bool(frame.condition)
+        return bool(frame.condition) or (frame.main and bool(frame.verbs) and frame.verbs[-1] not in wordset("transitive_auxiliaries"))
     return frame.object.text.lower() not in wordset("pronouns") and frame.object.text.lower() != subject.lower()
 
 

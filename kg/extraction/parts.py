@@ -47,10 +47,11 @@ class Parts:
 
 def cut(rest: Sequence[Word], group: Group) -> Parts:
     """Cut what follows a verb group."""
+    set_off = len(rest) > 1 and rest[0].lower == ","
     rest, aside = _without_aside(rest)
     lead = _lead(rest, group)
     body = rest[lead:]
-    openings = _openings(body, group, leads=bool(lead))
+    openings = _openings(body, group, leads=bool(lead), set_off=set_off and not aside)
     if not openings:
         parts = Parts(rest[:lead], body)
     else:
@@ -93,7 +94,7 @@ def _stripped(part: Sequence[Word]) -> Part:
 def _lead(rest: Part, group: Group) -> int:
     """Return how many words after the verbs belong to the predicate."""
     position = 0
-    while position < len(rest) and rest[position].tag in ADVERBS and not phrases("alternative_phrases").at(rest, position):
+    while position < len(rest) and _is_adverb(rest[position], group) and not phrases("alternative_phrases").at(rest, position):
         position += 1
     count = phrases("condition_phrases").at(rest, position)
     if count and position + count < len(rest) and rest[position].lower != "as":
@@ -112,6 +113,10 @@ def _lead(rest: Part, group: Group) -> int:
     return 0
 
 
+def _is_adverb(word: Word, group: Group) -> bool:
+    return word.tag in ADVERBS or (not group.copula and word.lower in wordset("telling_adverbs"))
+
+
 def _is_preposition(rest: Part, position: int) -> bool:
     word = rest[position]
     if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag == "VB":
@@ -123,10 +128,13 @@ def _is_preposition(rest: Part, position: int) -> bool:
     return word.tag in PREPOSITIONS and word.lower != "that" and word.quantity is None
 
 
-def _openings(body: Part, group: Group, *, leads: bool) -> list[tuple[int, int, Cut]]:
+def _openings(body: Part, group: Group, *, leads: bool, set_off: bool) -> list[tuple[int, int, Cut]]:
     """Return where pieces begin: position, words to skip, kind."""
     found: list[tuple[int, int, Cut]] = []
     position = 0
+    if set_off and body and body[0].tag == "VBG":
+        found.append((0, 0, Cut.PARTICIPLE))
+        position = 1
     while position < len(body):
         opened = found[-1][2] if found else None
         gerund = bool(found) and found[-1][0] + 1 < len(body) and body[found[-1][0] + 1].tag == "VBG"
@@ -159,6 +167,8 @@ def _opening(body: Part, position: int, group: Group, *, leads: bool, opened: Cu
     if position == 0:
         return None
     if word.lower in wordset("circumstances") and word.tag in {"IN", "WRB"} and (after_comma or _nominal(body[position - 1])):
+        return position, 0, Cut.CONDITION
+    if word.lower in wordset("restrictions") and position + 1 < len(body) and body[position + 1].tag == "PRP":
         return position, 0, Cut.CONDITION
     if after_comma:
         return _after_comma(body, position, opened)

@@ -102,6 +102,8 @@ def _opens_order(words: Sequence[Word], position: int, found: Sequence[Group]) -
 def _leads(words: Sequence[Word], position: int) -> bool:
     """Tell whether an adverb stands before a verb as part of its group."""
     word = words[position]
+    if word.tag == "DT" and (position == 0 or not words[position - 1].tag.startswith(("NN", "PRP", "-RRB"))):
+        return False
     return word.tag in ADVERBS or word.lower in wordset("fillers") or word.lower in wordset("hedges")
 
 
@@ -292,14 +294,14 @@ class _Reader:
         if verb is None or verb.tag not in tags:
             return False
         if adjective is not None and adjective.lower in wordset("hedging_chains"):
-            self.modality.append(adjective.lower)
-            if adjective.lower == "unlikely":
-                self.negative = True
+            self.modality.append(adjective.lower.removeprefix("un"))
+            self.negative = self.negative or adjective.lower.startswith("un")
+            self.shown.clear()
         elif self.tail in wordset("hedging_chains"):
             self.modality.append(self.tail)
         between = [w for w in words[self.position : position] if w.lower not in wordset("hedges") | wordset("fillers")]
         self.negative = self.negative or any(word.lower in wordset("negations") for word in between)
-        self.shown.extend(between)
+        self.shown.extend(between if self.shown else [w for w in between if w.tag not in {"TO", "JJ"}])
         if self.passive:
             self.head += " to"
         elif adjective is not None:

@@ -1,0 +1,63 @@
+from collections.abc import Callable
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import pytest
+from extraction_cases import extract, extractor
+
+from kg.errors import PatternError
+from kg.extraction import patterns
+
+EXAMPLES = [(pattern, text) for pattern in patterns.bundled() for text in pattern.examples]
+COUNTER_EXAMPLES = [(pattern, text) for pattern in patterns.bundled() for text in pattern.counter_examples]
+
+Folder = Callable[[str], Traversable]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    def write(text: str) -> Traversable:
+        tmp_path.joinpath("uses.toml").write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return write
+
+
+@pytest.mark.parametrize(("pattern", "text"), EXAMPLES, ids=lambda value: getattr(value, "id", value))
+def test_example_gives_a_statement_by_its_pattern(pattern: patterns.Pattern, text: str) -> None:
+    assert (pattern.id, pattern.relation) in [(found.pattern, found.relation) for found in extract(text).statements]
+
+
+@pytest.mark.parametrize(("pattern", "text"), COUNTER_EXAMPLES, ids=lambda value: getattr(value, "id", value))
+def test_counter_example_gives_none(pattern: patterns.Pattern, text: str) -> None:
+    assert pattern.id not in [found.pattern for found in extract(text).statements]
+
+
+@pytest.mark.parametrize("pattern", patterns.bundled(), ids=lambda pattern: pattern.id)
+def test_pattern_has_three_examples_and_a_relation_of_the_ontology(pattern: patterns.Pattern) -> None:
+    assert len(pattern.examples) >= 3
+    assert pattern.relation in extractor().lexicon.relations
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("relation = ", "uses.toml: not valid TOML"),
+        ("", "uses.toml: 'relation' is missing"),
+        ('relation = "kg:uses"\nverb = []', "uses.toml: unknown key 'verb'; allowed are pattern, relation"),
+        ('relation = "kg:uses"\npattern = 1', "uses.toml: 'pattern' is not a list of tables"),
+        ('relation = "kg:uses"\n[[pattern]]\nverbs = ["use"]', "uses.toml: a pattern has no id"),
+        ('relation = "kg:uses"\n[[pattern]]\nid = "a"', "uses.toml, pattern 'a': 'verbs' is missing"),
+        ('relation = "kg:uses"\n[[pattern]]\nid = "a"\nverbs = "use"', "pattern 'a': 'verbs' is not a list of words"),
+        ('relation = "kg:uses"\n[[pattern]]\nid = "a"\nverbs = ["use"]\ndenies = "no"', "'denies' is neither true nor false"),
+        ('relation = "kg:uses"\n[[pattern]]\nid = "a"\nverbs = ["use"]\nswap = true', "'swap' is no wording"),
+        ('relation = "kg:uses"\n[[pattern]]\nid = "a"\nverbs = ["use"]\nvoice = "x"', "pattern 'a': unknown key 'voice'; allowed are"),
+        ('relation = "kg:uses"\n' + '[[pattern]]\nid = "a"\nverbs = ["use"]\n' * 2, "pattern id 'a' is used twice"),
+    ],
+)
+def test_wrong_file_is_refused_in_one_line_with_its_name(folder: Folder, text: str, message: str) -> None:
+    with pytest.raises(PatternError) as caught:
+        patterns.read(folder(text))
+    assert message in str(caught.value)
+    assert "uses.toml" in str(caught.value)
+    assert "\n" not in str(caught.value)
