@@ -39,6 +39,8 @@ class Path(NamedTuple):
     """The latest clause has its finite verb."""
     joined: str = ""
     """Class of the word that would join a further finite verb to the last one; empty where nothing does."""
+    outer: str = ""
+    """What `joined` was before the clause that has no finite verb yet."""
     due: str = ""
     """A bare infinitive is due: "must" after an auxiliary, "may" after "let" and its like."""
     last: str = ""
@@ -82,9 +84,12 @@ class Grammar:
         )
         self._steps = {kind: method for kinds, method in methods for kind in kinds}
 
-    def ending(self, path: Path) -> float:
-        """Return what it costs to end a sentence here."""
-        return self._clause["missing_verb"] * (path.owed + (path.due == "must"))
+    def ending(self, path: Path, *, fragment: bool = False) -> float:
+        """Return what it costs to end a sentence here, or a text without a full stop, which may well have no verb."""
+        missing = path.owed + (path.due == "must")
+        if fragment and missing and not path.done:
+            return self._clause["verb_missing_in_fragment"] + self._clause["missing_verb"] * (missing - 1)
+        return self._clause["missing_verb"] * missing
 
     def step(self, path: Path, guess: Guess, around: Around) -> tuple[Path, float]:
         """Return where a guess leads from a path, and what it costs."""
@@ -135,7 +140,7 @@ class Grammar:
         if path.due == "must":
             price += self._clause["infinitive_missing"]
         due = "must" if kind in {"do", "modal"} else "may" if guess.lemma in CAUSATIVES else ""
-        joined = "wh" if path.joined == "wh" and not path.done else "contact" if path.kind == "pron" else ""
+        joined = "wh" if path.joined == "wh" and not path.done else "contact" if path.kind == "pron" else path.outer
         return Path(kind, owed, done=True, joined=joined, due=due, last=kind), price
 
     def _bare(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
@@ -159,7 +164,7 @@ class Grammar:
             price += self._clause["that_after_preposition"]
         if path.kind in {"start", "stop"} and (guess.kind == "rel" or around.next_kind in AUXILIARIES):
             return Path(guess.kind, max(path.owed, 1), joined="wh"), price
-        return Path(guess.kind, min(path.owed + 1, MOST_OWED), last=path.last), price
+        return Path(guess.kind, min(path.owed + 1, MOST_OWED), outer=path.joined or path.outer, last=path.last), price
 
 
 def _members(name: str, groups: dict[str, list[str]]) -> list[str]:

@@ -21,6 +21,7 @@ Paths: TypeAlias = "dict[Path, tuple[float, Step | None]]"
 ADVERBIAL = PREPOSITIONS | {"sub", "comp", "wh", "to"}
 BEFORE_ADJECTIVES = frozenset({"det", "det_sg", "det_pl", "adj", "num", "possessive"})
 BEFORE_NOUN_PHRASES = OPENING | PREPOSITIONS | {"ger", "base", "sing", "plur"}
+SENTENCE_ENDS = frozenset({".", "!", "?"})
 IN_NAMES = frozenset({"sg", "pl", "adj", "num", "prep", "cc", "det", "skip", "comma", "possessive"})
 
 UNIVERSAL = {
@@ -71,7 +72,8 @@ class Tagger:
             else:
                 around = Around(doc[index].lower_, doc[following].lower_, guesses[following][0].kind, fronted)
             paths = self._advance(paths, guesses[index], around)
-        history = min(paths.items(), key=lambda item: item[1][0] + self._grammar.ending(item[0]))[1][1]
+        fragment = doc[layer[-1]].text not in SENTENCE_ENDS
+        history = min(paths.items(), key=lambda item: item[1][0] + self._grammar.ending(item[0], fragment=fragment))[1][1]
         for index in reversed(layer):
             if history:
                 chosen[index], history = history
@@ -113,7 +115,7 @@ def settle_participles(doc: Doc, chosen: list[Guess]) -> None:
         if guess.kind not in {"part", "ger"} or after not in {"sg", "pl", "adj"}:
             continue
         before = next((other.kind for other in reversed(chosen[:index]) if other.kind not in {"adv", "skip"}), "start")
-        called = chosen[index + 1].tag == "NNP" and before in OPENING
+        called = chosen[index + 1].tag == "NNP" and before in {"comma", "cc"}
         if before in BEFORE_ADJECTIVES or (guess.kind == "part" and before in BEFORE_NOUN_PHRASES and not called):
             chosen[index] = Guess("adj", "JJ", doc[index].lower_)
 

@@ -12,7 +12,7 @@ VERB_LISTS = {"verbs": (0.0, 2.5), "verbs_before_nouns": (0.0, 0.9), "verbs_or_n
 """Lists of verbs, with the cost of reading a word of the list as a verb and as a noun."""
 ALSO_ADJECTIVE = 1.2
 """Added to the cost of the verb where a word is an adjective too."""
-PLURAL_VERB = 1.4
+PLURAL_VERB = 1.0
 """Most that a plural verb costs: what stands before it decides."""
 LIKE_PARTICIPLE = 0.6
 """Added to the cost of the past tense where the participle looks the same."""
