@@ -149,7 +149,7 @@ class Asker:
         passages = self._ranking.passages(question.all_units)
         wish = question.wish(self._english)
         sides = comparing.sides(question, self._lexicon)
-        if sides is not None and question.form is Form.CHOICE and len(question.units) > comparing.SIDES:
+        if sides is not None and question.form is Form.CHOICE and len(question.all_units) > comparing.SIDES:
             wish = replace(wish, alternatives=frozenset((sides.first, sides.second)))
         read = _Read(question, passages, self._ranking.facts(question.all_units, passages, wish), sides)
         for way in (self._ordered, self._generally_advised, self._compared, self._stated, self._advised, self._quoted):
@@ -191,6 +191,7 @@ class Asker:
         only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
         is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
         good = [each for each in read.ranked if each.coverage >= STATED and not set(each.unexplained) & set(question.units)]
+        good = [each for each in good if not question.context or not set(question.context) <= set(each.unexplained)]
         both = [each for each in good if comparing.compares(each.fact, sides, is_choice=is_choice)]
         if both and (not only_sides or is_choice):
             return self._answered(read, both)
@@ -212,15 +213,16 @@ class Asker:
     def _generally_advised(self, read: _Read) -> Finding | None:
         """Answer a question after advice that tells no situation: what the choice depends on, and what is recommended for whom."""
         question = read.question
-        is_open = question.form in (Form.YES_NO, Form.CHOICE) and not question.context and question.things
+        is_against = self._english.patterns["against"].search(question.part.text) is not None
+        is_open = (is_against or question.form in (Form.YES_NO, Form.CHOICE)) and not question.context and question.things
         if question.calls_for("recommendations") is None or not is_open or any(not unit.thing and not unit.is_light for unit in question.units):
             return None
-        ranked = self._general_advice(question)
+        ranked = self._general_advice(question, against=is_against)
         if not ranked:
             return None
         facts = tuple(each.fact for each in ranked)
         called, rows = self._query(question, facts)
-        text = wording.joined(["It depends.", *map(wording.said, facts)])
+        text = wording.joined([*(() if is_against else ("It depends.",)), *map(wording.said, facts)])
         passages = tuple(dict.fromkeys(fact.passage for fact in facts))
         return Finding(Status.ANSWERED, text, self._reading(question, called.name), called, rows, passages=passages, readings=self._readings(ranked, called))
 
@@ -234,15 +236,21 @@ class Asker:
         ranked = [each for each in ranked if len(question.all_units) - len(each.unexplained) >= 2]  # noqa: PLR2004 - one word is chance
         return self._answered(read, ranked) if ranked else None
 
-    def _general_advice(self, question: Question) -> list[Ranked]:
+    def _general_advice(self, question: Question, *, against: bool) -> list[Ranked]:
+        """Return what a choice depends on and what is recommended; where a question speaks against a thing, for its rival."""
+        things = set(question.things)
+        if against and len(things & set(self._pair)) == 1:
+            things = set(self._pair) - things
+            rival = " ".join(map(self._lexicon.label, sorted(things)))
+            question = replace(question, units=tuple(self._ranking.units(self._linker.link(rival))))
         words = self._ranking.units(self._linker.link(self._english.advice))
         passages = self._ranking.passages([*question.units, *words])
         wish = question.wish(self._english)
         ranked = self._ranking.facts(question.units, passages, wish)
         choice = frozenset(part for unit in words for part in unit.stems | unit.near)
         depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
-        advice = [each for each in ranked if RECOMMENDATION in each.fact.types and set(question.things) & each.fact.things]
-        return [*_one_a_passage(depends)[:1], *_one_a_passage(advice)[:6]]
+        advice = [each for each in ranked if RECOMMENDATION in each.fact.types and things & each.fact.things]
+        return [*(() if against else _one_a_passage(depends)[:1]), *_one_a_passage(advice)[:6]]
 
     def _each_side(self, read: _Read, sides: comparing.Sides) -> Finding | None:
         """Answer a question that asks the same of two things, where no statement speaks of both."""
@@ -314,7 +322,7 @@ class Asker:
             chosen = Chosen(facts, tuple({fact.passage.iri: fact.passage for fact in facts}.values()))
         given = None
         if question.form is Form.YES_NO:
-            given = verdict(question, best, self._composer.siblings(best.fact), self._english)
+            given = verdict(question, best, self._composer.siblings(best.fact), self._lexicon, self._english)
         text = self._composer.text(chosen)
         if given is not None:
             text = wording.joined([f"{str(given).capitalize()}."], 600) + " " + text

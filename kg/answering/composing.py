@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from kg.answering import wording
 from kg.answering.english import English
 from kg.answering.evidence import Evidence, Fact, Passage
-from kg.answering.question import Question
+from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 
 MOST_SENTENCES = 4
 CLOSE = 0.15
 """How far behind the best statement another one may stay to be shown with it."""
+MOST_FOLLOWING = 2
 SHORT = 75
 """Characters up to which a sentence that stands alone in its paragraph leads over to the next ones."""
 AHEAD = 9
@@ -80,8 +81,21 @@ class Composer:
         patterns = self._english.patterns
         if patterns["announces"].search(passage.text) or (passage.next is None and len(passage.text) < SHORT):
             return self._announced(passage)
-        following = self._evidence.passages([passage.next] if passage.next else [])
-        return [each for each in following if question.part.wants_more or patterns["continues"].search(each.text)]
+        found: list[Passage] = []
+        current = passage
+        while current.next and len(found) < MOST_FOLLOWING:
+            following = self._evidence.passages([current.next])
+            if not following or not self._goes_on(question, following[0]):
+                break
+            current = following[0]
+            found.append(current)
+        return found
+
+    def _goes_on(self, question: Question, following: Passage) -> bool:
+        """Tell whether a sentence goes on about what a question asks."""
+        if question.part.wants_more or self._english.patterns["continues"].search(following.text):
+            return True
+        return question.form in (Form.WHY, Form.HOW) and not following.things.isdisjoint(question.things)
 
     def _announced(self, passage: Passage) -> list[Passage]:
         """Return the first sentence of each of the next paragraphs."""

@@ -36,10 +36,11 @@ def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, 
     if patterns["bare_follow_up"].search(part.text):
         return replace(part, text=f"{part.text.strip(' ?')} {_claim(dialogue.text, english)}?")
     own = [word for word in linked.words if word.thing]
-    if own and patterns["what_about"].search(part.text):
-        swapped = _swapped(dialogue, own[0], lexicon)
-        return replace(part, text=swapped) if swapped else part
     refers = patterns["refers_back"].search(part.text)
+    if own and (refers or patterns["what_about"].search(part.text)):
+        swapped = _swapped(dialogue, own[0], lexicon)
+        if swapped or not refers:
+            return replace(part, text=swapped) if swapped else part
     if refers and not _same_class_named(own, dialogue, lexicon):
         return _with(part, refers, dialogue, lexicon)
     if not own and len(linked.words) <= SHORT:

@@ -60,8 +60,14 @@ class Question:
             condition=self.form is Form.WHEN,
             verdict=self.form is Form.YES_NO,
             definition="definition" in self.demands,
+            size=self._size(english) if self.form is Form.LIST else 0,
             exclusive=english.patterns["exclusive"].search(self.part.text) is not None,
         )
+
+    def _size(self, english: English) -> int:
+        """Return how many it asks for: the number among its first words."""
+        numbers = (word.text if word.text.isdigit() else english.numbers.get(word.lower, "") for word in self.linked.words[:4])
+        return next((int(number) for number in numbers if number), 0)
 
     @property
     def demands(self) -> tuple[str, ...]:

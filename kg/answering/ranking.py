@@ -2,7 +2,8 @@
 
 import math
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import nlargest
@@ -25,18 +26,19 @@ WEIGHT_IN_CONTEXT = 0.3
 """What a word of the situation weighs, against a word of the question."""
 
 SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7, 0.8, 0.8, 0.75, 0.6, 0.9
-ALTERNATIVE = 0.85
+ALTERNATIVE, IN_ANOTHER_NAME = 0.85, 0.7
 NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 """How well a word is explained by what is not the word itself."""
 CONDITION, SENTENCE, ANTECEDENT, HEADING = 0.95, 0.88, 0.8, 0.4
 """How well a word is explained by what stands outside subject, relation and object."""
 
-WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES = 0.08, 0.05, 0.02, 0.12
+WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES, HAS_THAT_MANY = 0.08, 0.05, 0.02, 0.12, 0.12
 """What preferences add to the share that a statement explains."""
 
 DILUTED, FEW_THINGS = 0.02, 4
 """What is taken off for each thing that a statement names beyond a few: a statement about everything is about nothing in particular."""
 
+LIST_COMMA = re.compile(r",\s*(?:and|or)?\s*|\s+(?:and|or)\s+")
 CLAUSE_END = re.compile(r"[,;:]")
 NEARBY = 3
 """Words behind an opposite among which its noun is looked for."""
@@ -95,6 +97,8 @@ class Wish:
     """IRIs of things of which a statement need name only one."""
     verdict: bool = False
     """Whether yes or no is asked for."""
+    size: int = 0
+    """How many are asked for; 0 where that is not said."""
     exclusive: bool = False
     """Whether the question says "only", "always" or the like."""
 
@@ -132,6 +136,7 @@ class Ranking:
         self._lexicon = lexicon
         self._english = english
         self._ancestors_known: dict[str, tuple[str, ...]] = {}
+        self._names_known: dict[str, frozenset[str]] = {}
         self._descendants_known: dict[str, tuple[str, ...]] = {}
 
     # --- units ------------------------------------------------------------------------------------------------------
@@ -245,8 +250,12 @@ class Ranking:
 
     def facts(self, units: Sequence[Unit], passages: Sequence[Passage], wish: Wish) -> list[Ranked]:
         """Return the statements of passages, best first; those that `wish` speaks of are preferred."""
+        found = self._evidence.facts(passages)
+        sizes = Counter(group for fact in found for group in fact.groups)
         shares = {passage.iri: [self._in_passage(unit, passage, SENTENCE) for unit in units] for passage in passages}
-        ranked = [self._fact(units, fact, wish, shares[fact.passage.iri]) for fact in self._evidence.facts(passages)]
+        ranked = [self._fact(units, fact, wish, shares[fact.passage.iri]) for fact in found]
+        if wish.size:
+            ranked = [replace(each, score=each.score + HAS_THAT_MANY) if _is_of_size(each.fact, sizes, wish.size) else each for each in ranked]
         return sorted(ranked, key=lambda each: (-round(each.score, 6), each.fact.passage.document, each.fact.passage.position, each.fact.position, each.fact.iri))
 
     def _fact(self, units: Sequence[Unit], fact: Fact, wish: Wish, shares: Sequence[float]) -> Ranked:
@@ -299,6 +308,8 @@ class Ranking:
             return 1.0, False
         core, condition = self._in_words(unit, fact.core), self._in_words(unit, fact.conditions) * CONDITION
         best = max(core, condition, self._in_kin(unit, fact.things))
+        if best < IN_ANOTHER_NAME and any(unit.stems <= self._name_stems(thing) for thing in fact.things):
+            best = IN_ANOTHER_NAME
         if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
             best = max(best, HEADING if wish.verdict else CLASS_MEMBER)
         if not unit.relations.isdisjoint(self._ancestors(fact.relation)[:2]):
@@ -364,6 +375,13 @@ class Ranking:
             return SAME_BEGINNING
         return SYNONYM if not unit.near.isdisjoint(stems) else 0.0
 
+    def _name_stems(self, thing: str) -> frozenset[str]:
+        """Return the stems of all names of a thing."""
+        if thing not in self._names_known:
+            entry = self._lexicon.things.get(thing)
+            self._names_known[thing] = self._english.stems(" ".join(entry.forms)) if entry else frozenset()
+        return self._names_known[thing]
+
     def _ring(self, stem_: str) -> frozenset[str]:
         return self._english.rings.get(stem_, frozenset())
 
@@ -385,3 +403,9 @@ class Ranking:
         coverage = sum(unit.weight * share for unit, share in zip(units, explained, strict=True)) / total
         unexplained = tuple(unit for unit, share in zip(units, explained, strict=True) if share <= HEADING and not unit.is_light)
         return RankedPassages(passages, coverage * 0.93 ** (len(passages) - 1), unexplained)
+
+
+def _is_of_size(fact: Fact, sizes: Mapping[str, int], size: int) -> bool:
+    """Tell whether a statement is one of so many, or lists so many."""
+    items = [item for item in LIST_COMMA.split(fact.object) if item.strip()]
+    return any(sizes[group] == size for group in fact.groups) or (size > 1 and len(items) == size)
