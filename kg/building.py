@@ -7,11 +7,13 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
+from hashlib import sha256
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kg import resources
+from kg import __version__, resources
 from kg.errors import StoreError
 from kg.namespaces import ONTOLOGY_GRAPH
 from kg.store import Store
@@ -19,12 +21,13 @@ from kg.vocabulary import read_lexicon
 
 if TYPE_CHECKING:
     from kg.extraction.pipeline import Extractor
-    from kg.model import Extraction
 
 MARKER = "kg.json"
 """File that makes a folder a graph folder; it names the store in force, so replacing it puts a new graph in place at once."""
 FORMAT = 1
 """Of the folder; raised when an older one can no longer be read."""
+EXTRACTIONS = "extractions"
+"""Folder of what was read out of each document, so that one that did not change is not read again."""
 
 Progress = Callable[[int, int, str], None]
 """Told of each document read: how many are done, of how many, and its name."""
@@ -33,8 +36,7 @@ Progress = Callable[[int, int, str], None]
 def ontology_store() -> Store:
     """Return a store in memory that holds the ontology and its terms, and no document."""
     store = Store.memory()
-    for file in resources.matching(resources.ontology(), ".ttl"):
-        store.parse(file.read_bytes(), file.name, f"ontology/{file.name}", ONTOLOGY_GRAPH)
+    _add_ontology(store)
     return store
 
 
@@ -44,32 +46,37 @@ def build_store(paths: Iterable[Path], jobs: int = 1, progress: Progress | None 
     Raises:
         DocumentError: a document cannot be read.
     """
-    return _fill(ontology_store(), list(_extractions(paths, jobs, progress)))
+    store = Store.memory()
+    with tempfile.TemporaryDirectory(prefix="kg-build-") as room:
+        _fill(store, _extracted(paths, Path(room), jobs, progress))
+    return store
 
 
 def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: Progress | None = None) -> None:
     """Build the graph of the documents and put it into a folder, in place of the graph that was there.
 
-    The new graph is written beside the old one, which stays in force until the new one is complete.
+    The new graph is written beside the old one, which stays in force until the new one is complete. A document that did not change since
+    the folder was built is not read again.
 
     Raises:
         DocumentError: a document cannot be read.
         StoreError: the folder holds something else, or cannot be written.
     """
     _check_target(folder)
-    store = build_store(paths, jobs, progress)
-    with _written(folder):
-        is_new = not folder.exists()
-        folder.mkdir(parents=True, exist_ok=True)
+    with _written(folder), _cleared_on_failure(folder):
+        kept = folder / EXTRACTIONS
+        kept.mkdir(parents=True, exist_ok=True)
+        files = _extracted(paths, kept, jobs, progress)
         place = Path(tempfile.mkdtemp(prefix="store-", dir=folder))
         try:
-            on_disk = Store.create(place)
-            on_disk.extend(store.quads())
-            on_disk.close()
+            store = Store.create(place)
+            _fill(store, files)
+            store.close()
             _put_in_force(folder, place)
         except BaseException:
-            shutil.rmtree(folder if is_new else place, ignore_errors=True)
+            shutil.rmtree(place, ignore_errors=True)
             raise
+        _forget(kept, files)
 
 
 def store_of(folder: Path) -> Path:
@@ -91,10 +98,33 @@ def store_of(folder: Path) -> Path:
     return folder / Path(store).name
 
 
+@cache
+def reader_fingerprint() -> str:
+    """Return a name for what turns a document into statements: the version, and the content of `ontology/` and of the code that reads."""
+    digest = sha256(__version__.encode())
+    places = [resources.ontology(), *(resources.code().joinpath(name) for name in ("extraction", "language"))]
+    files = [file for place in places for file in _sources(place)]
+    files += [resources.code().joinpath(name) for name in ("building.py", "model.py", "namespaces.py", "vocabulary.py")]
+    for file in files:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _sources(folder: Traversable) -> Iterator[Traversable]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _sources(entry)
+        elif entry.name.endswith((".py", ".txt", ".toml", ".ttl")):
+            yield entry
+
+
+# --- folders -----------------------------------------------------------------------------------------------------------------
+
+
 def _check_target(folder: Path) -> None:
     if folder.is_file():
         raise StoreError(f"{folder} is a file; give the name of a folder for the graph")
-    if folder.is_dir() and not (folder / MARKER).is_file() and any(folder.iterdir()):
+    if folder.is_dir() and not (folder / MARKER).is_file() and any(entry.name != EXTRACTIONS for entry in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no graph of ours; give a new or empty folder")
 
 
@@ -104,6 +134,18 @@ def _written(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise StoreError(f"cannot write {folder}: {error.strerror or error}; free space or choose another folder") from error
+
+
+@contextmanager
+def _cleared_on_failure(folder: Path) -> Iterator[None]:
+    """Remove a folder that was not there before, if making its graph fails."""
+    is_new = not folder.exists()
+    try:
+        yield
+    except BaseException:
+        if is_new:
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
 
 
 def _put_in_force(folder: Path, place: Path) -> None:
@@ -116,33 +158,69 @@ def _put_in_force(folder: Path, place: Path) -> None:
             shutil.rmtree(other, ignore_errors=True)
 
 
-def _fill(store: Store, extractions: Sequence["Extraction"]) -> Store:
-    from kg.extraction import mapping  # noqa: PLC0415 - spaCy comes with it
+def _forget(kept: Path, files: Sequence[Path]) -> None:
+    """Remove the extractions of documents that changed or vanished."""
+    wanted = set(files)
+    for file in kept.iterdir():
+        if file not in wanted:
+            file.unlink(missing_ok=True)
 
-    store.extend(mapping.quads(extractions, read_lexicon(store)))
-    return store
+
+# --- content -----------------------------------------------------------------------------------------------------------------
 
 
-def _extractions(paths: Iterable[Path], jobs: int, progress: Progress | None) -> Iterator["Extraction"]:
+def _add_ontology(store: Store) -> None:
+    for file in resources.matching(resources.ontology(), ".ttl"):
+        store.parse(file.read_bytes(), file.name, f"ontology/{file.name}", ONTOLOGY_GRAPH)
+
+
+def _fill(store: Store, files: Sequence[Path]) -> None:
+    """Fill a store with the ontology and with what was read out of the documents, one document at a time."""
+    from kg.extraction import keeping, mapping  # noqa: PLC0415 - spaCy comes with it
+
+    _add_ontology(store)
+    lexicon = read_lexicon(store)
+    mapper = mapping.Mapper(lexicon, (thing for file in files for thing in keeping.things(file)))
+    store.extend(mapper.new_things())
+    for file in files:
+        store.extend(mapper.quads(keeping.extraction(file)))
+    store.extend(mapper.index())
+
+
+def _extracted(paths: Iterable[Path], kept: Path, jobs: int, progress: Progress | None) -> list[Path]:
+    """Read the documents that are not among the kept extractions, and return the extractions of all, in the order of the documents."""
     from kg.extraction.documents import find  # noqa: PLC0415 - spaCy comes with it
 
-    files = find(paths)
-    results = map(_extract, files) if jobs == 1 else _in_processes(files, jobs)
-    for done, (file, extraction) in enumerate(zip(files, results, strict=True), start=1):
-        if progress is not None:
-            progress(done, len(files), file.name)
-        yield extraction
+    documents = find(paths)
+    extract = partial(_extract, kept)
+    with _pool(jobs) as run:
+        files = []
+        for done, (document, file) in enumerate(zip(documents, run(extract, documents), strict=True), start=1):
+            if progress is not None:
+                progress(done, len(documents), document.name)
+            files.append(file)
+    return files
 
 
-def _in_processes(files: Sequence[Path], jobs: int) -> Iterator["Extraction"]:
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(_extract, files, chunksize=max(1, len(files) // (jobs * 8)))
+@contextmanager
+def _pool(jobs: int) -> Iterator[Callable[[Callable[[Path], Path], Sequence[Path]], Iterator[Path]]]:
+    """Give a `map` that runs in this process, or in several."""
+    if jobs == 1:
+        yield map
+    else:
+        with ProcessPoolExecutor(max_workers=jobs) as pool:
+            yield lambda extract, documents: pool.map(extract, documents, chunksize=max(1, len(documents) // (jobs * 8)))
 
 
-def _extract(file: Path) -> "Extraction":
-    from kg.extraction.documents import read  # noqa: PLC0415 - spaCy comes with it
+def _extract(kept: Path, document: Path) -> Path:
+    from kg.extraction import documents, keeping  # noqa: PLC0415 - spaCy comes with it
 
-    return _extractor().extract(read(file))
+    content = documents.content(document)
+    file = keeping.place(kept, document, content, reader_fingerprint())
+    if not file.exists():
+        extractor = _extractor()
+        keeping.keep(file, extractor.extract(documents.decode(document, content)), extractor.lexicon)
+    return file
 
 
 @cache

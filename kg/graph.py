@@ -5,12 +5,11 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kg import __version__, building, catalog, resources
+from kg import building, catalog, resources
 from kg.building import Progress
 from kg.catalog import Catalog
 from kg.errors import StoreError, TemplateError
@@ -193,7 +192,7 @@ def bundled() -> Graph:
     """
     from platformdirs import user_cache_path  # noqa: PLC0415 - only this needs it
 
-    cache = user_cache_path("interconnect-kg") / _fingerprint()
+    cache = user_cache_path("interconnect-kg") / building.reader_fingerprint()
     try:
         return Graph(Store.open(building.store_of(cache)))
     except StoreError:
@@ -226,25 +225,3 @@ def _copied(folder: Traversable, room: Path) -> list[Path]:
     for file in files:
         file.write_bytes(folder.joinpath(file.name).read_bytes())
     return files
-
-
-def _fingerprint() -> str:
-    """Return a name for what the bundled graph is made from: the version, and the content of `ontology/` and of the code that reads it."""
-    digest = sha256(__version__.encode())
-    for file in _sources(resources.ontology(), (".ttl", ".toml", ".md")):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    for name in ("building.py", "model.py", "namespaces.py", "vocabulary.py", "extraction", "language"):
-        place = resources.code().joinpath(name)
-        for file in (place,) if place.is_file() else _sources(place, (".py", ".txt", ".toml")):
-            digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _sources(folder: Traversable, suffixes: tuple[str, ...]) -> list[Traversable]:
-    found: list[Traversable] = []
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.is_dir():
-            found.extend(_sources(entry, suffixes))
-        elif entry.name.endswith(suffixes):
-            found.append(entry)
-    return found

@@ -7,6 +7,8 @@ import pytest
 import kg
 from kg import building
 from kg.errors import DocumentError, StoreError
+from kg.extraction import documents
+from kg.model import Document
 from kg.store import Store
 
 TEXT = "# Birds\n\nOwls are hunters. Owls use silent wings.\n"
@@ -31,6 +33,10 @@ def passages(graph: kg.Graph) -> list[str | None]:
     return [row["quote"] for row in rows.records]
 
 
+def contents(folder: Path) -> list[str]:
+    return sorted(entry.name.partition("-")[0] for entry in folder.iterdir())
+
+
 def test_a_folder_holds_the_graph_and_the_read_text(folder: Path) -> None:
     graph = kg.load(folder)
     assert passages(graph) == ["Birds", "Owls are hunters.", "Owls use silent wings."]
@@ -41,7 +47,8 @@ def test_a_new_build_replaces_the_old_one_and_leaves_nothing_of_it(folder: Path,
     document.write_text("Owls hunt mice.\n", encoding="utf-8")
     kg.build(document, folder)
     assert passages(kg.load(folder)) == ["Owls hunt mice."]
-    assert len(list(folder.iterdir())) == 2
+    assert contents(folder) == ["extractions", "kg.json", "store"]
+    assert len(list((folder / building.EXTRACTIONS).iterdir())) == 1
 
 
 def test_a_build_that_fails_leaves_the_old_graph_in_force(folder: Path, monkeypatch: pytest.MonkeyPatch, document: Path) -> None:
@@ -54,7 +61,7 @@ def test_a_build_that_fails_leaves_the_old_graph_in_force(folder: Path, monkeypa
         kg.build(document, folder)
     monkeypatch.undo()
     assert passages(kg.load(folder))[1] == "Owls are hunters."
-    assert len(list(folder.iterdir())) == 2
+    assert contents(folder) == ["extractions", "kg.json", "store"]
 
 
 def test_a_first_build_that_fails_leaves_no_folder(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,6 +115,50 @@ def test_a_marker_cannot_lead_out_of_the_folder(folder: Path) -> None:
 def test_a_folder_of_others_is_no_graph(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="kg build"):
         kg.load(tmp_path)
+
+
+def test_only_what_changed_is_read_again(folder: Path, document: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = document.with_name("more.md")
+    more.write_text("Mice fear owls.\n", encoding="utf-8")
+    read: list[str] = []
+    decode = documents.decode
+
+    def told(path: Path, content: bytes) -> Document:
+        read.append(path.name)
+        return decode(path, content)
+
+    monkeypatch.setattr(documents, "decode", told)
+    kg.build([document, more], folder)
+    assert read == ["more.md"]
+    again, fresh = kg.load(folder), kg.build([document, more])
+    assert sorted(map(str, again.store.quads())) == sorted(map(str, fresh.store.quads()))
+
+
+def test_what_vanished_is_dropped(folder: Path, document: Path) -> None:
+    more = document.with_name("more.md")
+    more.write_text("Mice fear owls.\n", encoding="utf-8")
+    kg.build([document, more], folder)
+    kg.build([document], folder)
+    graph, fresh = kg.load(folder), kg.build([document])
+    assert sorted(map(str, graph.store.quads())) == sorted(map(str, fresh.store.quads()))
+    assert len(list((folder / building.EXTRACTIONS).iterdir())) == 1
+
+
+def test_a_damaged_extraction_is_told_and_leaves_the_old_graph(folder: Path, document: Path) -> None:
+    (file,) = (folder / building.EXTRACTIONS).iterdir()
+    file.write_text("{", encoding="utf-8")
+    with pytest.raises(StoreError, match="damaged"):
+        kg.build(document, folder)
+    assert passages(kg.load(folder))[0] == "Birds"
+
+
+def test_a_thing_that_one_document_introduces_is_linked_in_the_other(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.md", tmp_path / "b.md"
+    first.write_text("Zorblink is a proprietary interconnect.\n", encoding="utf-8")
+    second.write_text("Many clusters use Zorblink.\n", encoding="utf-8")
+    graph = kg.build([first, second])
+    mentions = "SELECT ?d WHERE { ?p kg:mentions ?t ; oa:hasSource/rdfs:label ?d . ?t rdfs:label 'Zorblink' } ORDER BY ?d"
+    assert [row["d"] for row in graph.sparql(mentions).records] == ["a.md", "b.md"]
 
 
 def test_progress_tells_of_each_document(document: Path) -> None:

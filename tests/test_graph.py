@@ -4,6 +4,7 @@ import platformdirs
 import pytest
 
 import kg
+from kg import building
 from kg.errors import StoreError, TemplateError
 from kg.store import Store
 
@@ -30,12 +31,10 @@ def test_where_the_cache_cannot_be_written_the_graph_is_made_in_memory(home: Pat
 
 
 def test_another_process_may_be_quicker(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from kg import building, graph  # noqa: PLC0415 - only this test looks inside
-
     def both(paths: list[Path], folder: Path) -> None:
         building_folder(paths, folder)
         if folder.name.startswith("."):
-            building_folder(paths, home / graph._fingerprint())
+            building_folder(paths, home / building.reader_fingerprint())
 
     building_folder = building.build_folder
     monkeypatch.setattr(building, "build_folder", both)
@@ -65,13 +64,13 @@ def test_a_thing_is_found_by_each_of_its_names(bundled: kg.Graph) -> None:
 
 
 def test_a_query_takes_labels(bundled: kg.Graph) -> None:
-    rows = bundled.query("definition", term="congestion")
+    rows = bundled.query("definitions", thing="congestion")
     assert rows.records
 
 
 def test_a_name_that_is_nothing_is_told_with_a_near_one(bundled: kg.Graph) -> None:
     with pytest.raises(TemplateError, match=r"'Infinyband' names nothing.*did you mean 'InfiniBand'"):
-        bundled.query("definition", term="Infinyband")
+        bundled.query("definitions", thing="Infinyband")
 
 
 def test_a_follow_up_knows_what_was_asked(bundled: kg.Graph) -> None:

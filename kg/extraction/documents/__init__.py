@@ -4,8 +4,8 @@
 marks of Markdown. Code, front matter, comments, shell prompts and reference lists are kept in the text but give no sentences.
 """
 
-from kg.extraction.documents.files import find, read
+from kg.extraction.documents.files import content, decode, find, read
 from kg.extraction.documents.parsing import parse
 from kg.extraction.documents.plain import plain
 
-__all__ = ["find", "parse", "plain", "read"]
+__all__ = ["content", "decode", "find", "parse", "plain", "read"]

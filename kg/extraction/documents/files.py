@@ -43,7 +43,11 @@ def read(path: Path) -> Document:
     Raises:
         DocumentError: the file is missing, empty, binary, not UTF-8, or larger than `LARGEST_FILE`.
     """
-    data = _bytes(path)
+    return decode(path, content(path))
+
+
+def decode(path: Path, data: bytes) -> Document:
+    """Return the document that a file with this content is; `read` says what is refused."""
     text = _decoded(path, data)
     if not text.strip():
         raise DocumentError(f"{path} is empty; remove it, or write something into it")
@@ -65,7 +69,12 @@ def _refuse(error: OSError) -> None:
     raise DocumentError(f"cannot read {error.filename}: {error.strerror}") from error
 
 
-def _bytes(path: Path) -> bytes:
+def content(path: Path) -> bytes:
+    """Return the bytes of a document.
+
+    Raises:
+        DocumentError: the file is missing, cannot be read, or is larger than `LARGEST_FILE`.
+    """
     try:
         size = path.stat().st_size
         if size > LARGEST_FILE:
