@@ -202,8 +202,9 @@ class Asker:
                 text = comparing.table(rows, self._lexicon.label(sides.first), self._lexicon.label(sides.second), lead)
                 return Finding(Status.ANSWERED, text, self._reading(question, "comparison"), called, rows, passages=self._passages(rows))
         able = [each for each in read.ranked if not self._missing(question, each, sides)]
-        first, second = comparing.per_side(read.ranked if only_sides or len(able) > 1 else able, sides)
-        if first and second and (only_sides or able):
+        to_the_point = any(comparing.per_side(able, sides))
+        first, second = comparing.per_side(read.ranked, sides)
+        if first and second and to_the_point:
             shown = [*both[:2], *(each for pair in zip_longest(first[:3], second[:3]) for each in pair if each)]
             return self._answered(read, shown, as_they_are=True)
         if both:
@@ -322,7 +323,7 @@ class Asker:
             chosen = Chosen(facts, tuple({fact.passage.iri: fact.passage for fact in facts}.values()))
         given = None
         if question.form is Form.YES_NO:
-            given = verdict(question, best, self._composer.siblings(best.fact), self._lexicon, self._english)
+            given = verdict(question, best, self._composer.siblings(best.fact), self._english)
         text = self._composer.text(chosen)
         if given is not None:
             text = wording.joined([f"{str(given).capitalize()}."], 600) + " " + text

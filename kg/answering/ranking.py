@@ -308,7 +308,7 @@ class Ranking:
             return 1.0, False
         core, condition = self._in_words(unit, fact.core), self._in_words(unit, fact.conditions) * CONDITION
         best = max(core, condition, self._in_kin(unit, fact.things))
-        if best < IN_ANOTHER_NAME and any(unit.stems <= self._name_stems(thing) for thing in fact.things):
+        if best < IN_ANOTHER_NAME and unit.stems and any(unit.stems <= self._name_stems(thing) for thing in fact.things):
             best = IN_ANOTHER_NAME
         if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
             best = max(best, HEADING if wish.verdict else CLASS_MEMBER)

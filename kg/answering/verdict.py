@@ -15,7 +15,7 @@ CARRIED = 0.68
 """Share of the question that subject, relation, object and condition must explain for a yes."""
 
 
-def verdict(question: Question, ranked: Ranked, siblings: list[Fact], lexicon: Lexicon, english: English) -> Verdict | None:
+def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: English) -> Verdict | None:
     """Return the verdict of a statement on a yes/no question; None where it does not carry one."""
     fact = ranked.fact
     patterns = english.patterns
@@ -32,7 +32,9 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], lexicon: L
         return Verdict.NO
     if patterns["exclusive"].search(question.part.text) and patterns["limiting"].search(said) and not patterns["exclusive_said"].search(said):
         return Verdict.NO
-    if _is_about_a_rival(question, fact, lexicon):
+    if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
+        return None
+    if patterns["exclusive"].search(question.part.text) and not patterns["exclusive"].search(said):
         return None
     if set(ranked.unexplained) & set(question.units) or ranked.field_coverage < CARRIED:
         return None
@@ -59,14 +61,6 @@ def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, 
         if about_another and not rest and not each.fact.negative and not each.opposed and each.coverage >= OF_ANOTHER:
             return each
     return None
-
-
-def _is_about_a_rival(question: Question, fact: Fact, lexicon: Lexicon) -> bool:
-    """Tell whether a statement is about another thing of the same class than the one asked about."""
-    if not question.things or not fact.concerns or not fact.concerns.isdisjoint(question.things):
-        return False
-    kinds = {kind for thing in question.things for kind in lexicon.types(thing)[:-1]}
-    return any(kinds.intersection(lexicon.types(thing)[:-1]) for thing in fact.concerns)
 
 
 def _sides_are_exchanged(question: Question, fact: Fact, english: English) -> bool:
