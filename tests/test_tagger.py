@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+import spacy
 from spacy.tokens import Doc, Span
 
 from kg.language.tagger import Tagger, tags
@@ -98,6 +99,12 @@ def test_auxiliaries_have_a_tag_of_their_own() -> None:
 def test_any_input_gives_tags() -> None:
     for text in ("", " ", "\n\t", "((((", "))", "—", "'s", "?!", "a" * 5000, "( ) [ ] {", "é日本 ☃ \u200b"):
         assert all(token.tag_ and token.pos_ for token in read(text))
+
+
+def test_the_tagger_is_a_spacy_component() -> None:
+    pipeline = spacy.blank("en")
+    pipeline.add_pipe("rule_tagger")
+    assert tags(pipeline("It works.")) == "It/PRP works/VBZ ./."
 
 
 def test_a_very_long_sentence_is_read_in_linear_time() -> None:

@@ -1,6 +1,6 @@
 """Find the things that a document speaks of and the ontology does not know.
 
-Three shapes of text bring them: a long name with its abbreviation, "Long Name (LN)" or "LN (Long Name)"; a definition, "X is a protocol
+Three shapes of text bring them: a long name with its abbreviation, "Long Name (LN)" or "LN (Long Name)"; a definition, "X is a machine
 that ..."; and a name whose letters and digits tell what it is, by the patterns of `ontology/shapes_of_names.toml`. A known thing may get a
 new name in this way. When in doubt there is no thing.
 """

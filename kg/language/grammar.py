@@ -21,11 +21,13 @@ JOINING = frozenset({"cc", "comma"})
 OPENING = frozenset({"start", "stop", "comma", "cc"})
 SUBORDINATING = frozenset({"sub", "comp", "rel", "wh"})
 LIKE_VERBS = frozenset({"base", "sing", "plur", "past", "ger", "part", "have", "have_base", "do"})
-SUBJECTS = frozenset({"i", "we", "they", "he", "she", "you"})
+NOMINATIVES = frozenset({"i", "we", "they", "he", "she"})
+SUBJECTS = NOMINATIVES | {"you"}
 AUXILIARIES = frozenset({"be", "have", "do", "modal"})
-BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"pron", "object", "adj", "num", "base", "sing", "plur"}
+BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"modal_only", "pron", "object", "adj", "num", "base", "sing", "plur"}
 CAUSATIVES = frozenset({"let", "help", "make"})
 MOST_OWED = 3
+SECOND_VERB = {"": "second_verb", "cc": "second_verb_coordinated", "wh": "second_verb_of_question"}
 
 
 class Path(NamedTuple):
@@ -106,11 +108,12 @@ class Grammar:
         return Path(guess.kind), price + self.ending(path)
 
     def _joining(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
-        return path._replace(kind=guess.kind, joined=guess.kind, due=path.due if guess.kind == "cc" else ""), price
+        joined = "commas" if guess.kind == "comma" and path.joined in {"comma", "commas"} else guess.kind
+        return path._replace(kind=guess.kind, joined=joined, due=path.due if guess.kind == "cc" else ""), price
 
     def _pronoun(self, path: Path, _: Guess, around: Around, price: float) -> tuple[Path, float]:
         if path.kind in PREPOSITIONS:
-            return path._replace(kind="object"), price
+            return path._replace(kind="object"), price + (self._clause["subject_after_preposition"] if around.word in NOMINATIVES else 0.0)
         is_object = path.kind in LIKE_VERBS and around.word not in SUBJECTS
         return path._replace(kind="object" if is_object else "pron", joined="wh" if path.joined == "wh" else "pron"), price
 
@@ -129,8 +132,10 @@ class Grammar:
             price = min(price, guess.cost + self._clause["verb_like_the_last"])
         elif path.kind == "cc" and not path.done:
             price += self._clause["first_verb_after_coordinator"]
+        elif path.kind == "comma" and not path.done and path.joined == "comma":
+            price += self._clause["verb_after_lone_comma"]
         elif not owed and path.kind not in JOINING:
-            price += self._clause[{"": "second_verb", "cc": "second_verb_coordinated"}.get(path.joined, "second_verb_joined")]
+            price += self._clause[SECOND_VERB.get(path.joined, "second_verb_joined")]
         if not (path.kind == "cc" and path.done):
             owed = max(owed - 1, 0)
         if kind == "plur" and path.kind == "sg":
@@ -141,7 +146,9 @@ class Grammar:
             price += self._clause["infinitive_missing"]
         due = "must" if kind in {"do", "modal"} else "may" if guess.lemma in CAUSATIVES else ""
         joined = "wh" if path.joined == "wh" and not path.done else "contact" if path.kind == "pron" else path.outer
-        return Path(kind, owed, done=True, joined=joined, due=due, last=kind), price
+        inverted = path.kind in OPENING or path.kind in SUBORDINATING
+        here = "modal_only" if kind == "modal" and not inverted else kind
+        return Path(here, owed, done=True, joined=joined, due=due, last=kind), price
 
     def _bare(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
         owed = path.owed

@@ -1,4 +1,4 @@
-"""Find quantities: numbers with a unit, counted nouns, ranges and bounds ("up to 500 m", "four electrical lanes", "12-16 W").
+"""Find quantities: numbers with a unit, counted nouns, ranges and bounds ("up to 500 m", "four wooden boxes", "12-16 W").
 
 Units, number words and bounds are data in units.toml. Bits and bytes a second stay different units.
 """

@@ -25,7 +25,6 @@ class Reader:
     def __init__(self, lexicon: "Lexicon") -> None:
         self._tokenize = language().make_doc
         self._terms = TermMatcher(lexicon)
-        self.named = self._terms.named
         self._tag = tagger()
 
     def __call__(self, text: str) -> "Doc":
@@ -33,6 +32,10 @@ class Reader:
         doc = self._tag(self._terms(self._tokenize(text)))
         doc.spans["terms"] = [span for span in doc.spans["terms"] if len(span) > 1 or span[0].tag_ not in VERBS]
         return quantities(doc)
+
+    def named(self, text: str) -> str | None:
+        """Return the IRI of the thing that a text names as a whole, whatever its case; `None` where it names none."""
+        return self._terms.named(text)
 
 
 @cache

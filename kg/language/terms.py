@@ -1,7 +1,7 @@
 """Find the known things in a text: longest name first, whatever its hyphens, spaces, plural and spelling.
 
-Names are compared by a key that leaves out hyphens and spaces and folds case and British spelling, so that "all-reduce", "All Reduce" and
-"allreduce" are one name. A short name in capitals needs its capitals where the lower-case word is common English.
+Names are compared by a key that leaves out hyphens and spaces and folds case and British spelling, so that "check-list", "Check List" and
+"checklist" are one name. A short name in capitals needs its capitals where the lower-case word is common English.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Cut text into tokens.
 
-Names and quantities of technical writing stay whole: `800G`, `QSFP-DD`, `50G-class`, `end-to-end`, `and/or`. What joins clauses or
+Names and quantities of technical writing stay whole: `40kB`, `X2-B7`, `5V-class`, `end-to-end`, `and/or`. What joins clauses or
 steps splits: en and em dashes, arrows, ellipses, brackets, bars.
 """
 

@@ -8,7 +8,7 @@ from functools import cache
 from kg.language.inflection import ing_form, past_form, singular, third_person
 from kg.language.lists import FOLDER, listed, rows
 
-VERB_LISTS = {"verbs": (0.0, 2.5), "verbs_before_nouns": (0.0, 0.9), "verbs_or_nouns": (0.3, 0.4), "nouns_before_verbs": (2.2, 0.0)}
+VERB_LISTS = {"verbs": (0.0, 2.5), "verbs_before_nouns": (0.0, 0.9), "verbs_or_nouns": (0.3, 0.4), "nouns_before_verbs": (2.0, 0.0)}
 """Lists of verbs, with the cost of reading a word of the list as a verb and as a noun."""
 ALSO_ADJECTIVE = 1.2
 """Added to the cost of the verb where a word is an adjective too."""
