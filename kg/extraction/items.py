@@ -91,7 +91,7 @@ class Items:
         owned = self.surroundings.owner_and_role(lead)
         if owned is not None:
             return self._in_role(index, *owned, words)
-        sentence = joined(self.words[lead], words)
+        sentence = joined(self.words[lead], words, self.lexicon)
         return self._read(sentence, index) if sentence else None
 
     def _fragment(self, index: int, words: Words) -> Reading | None:
@@ -100,7 +100,7 @@ class Items:
         if owner is None:
             return None
         if is_headless(words):
-            return self._read(completed(owner.text, words, noun_verb="has"), index)
+            return self._read(completed(owner.text, words, self.lexicon, noun_verb="has"), index)
         role = self.surroundings.role(index)
         return self._in_role(index, owner, role, words) if role is not None and words[0].tag not in ORDERS else None
 
@@ -128,7 +128,7 @@ class Items:
             if is_clause(keyed.value):
                 return cutting.read(keyed.value, index)
             if owner is not None:
-                return self._rated(index, owner, decapitalized(keyed.key), keyed.value)
+                return self._rated(index, owner, decapitalized(keyed.key, self.lexicon), keyed.value)
             return self._about(index, key, keyed.value) if key.thing is not None else None
         if self.keys.is_name(keyed.key):
             return self._about(index, key, keyed.value)
@@ -141,7 +141,7 @@ class Items:
         factor = self.surroundings.factor(index)
         if factor is not None and not is_headless(words):
             return self._rated(index, key, factor, words)
-        sentence = completed(key.text, words, noun_verb="is" if self._names_class(words) else "has")
+        sentence = completed(key.text, words, self.lexicon, noun_verb="is" if self._names_class(words) else "has")
         return self._read(sentence, index) if sentence else cutting.read(words, index)
 
     def _rated(self, index: int, subject: Phrase, factor: str, words: Words) -> Reading:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from kg.extraction.frames import Word, text
 from kg.extraction.values import FINITE, Words, decapitalized, named
 from kg.language.inflection import third_person
+from kg.vocabulary import Lexicon
 
 FORMS = {"be": "is", "have": "has"}
 LONGEST_ASIDE = 5
@@ -19,7 +20,7 @@ SMALL_NUMBERS = frozenset(map(str, range(2, 13)))
 Span = tuple[int, int]
 
 
-def joined(lead: Sequence[Word], item: Sequence[Word]) -> str:
+def joined(lead: Sequence[Word], item: Sequence[Word], lexicon: Lexicon) -> str:
     """Return the sentence that a line ending in a colon makes with an item below it, empty where they make none.
 
     "The link must support:" goes on with the item; in "Two standards are in use:" the item takes the place of "two standards".
@@ -30,16 +31,16 @@ def joined(lead: Sequence[Word], item: Sequence[Word]) -> str:
     body = _without_stop(item)
     span = stands_for_items(words)
     is_sure = span is not None and any(word.lower in named("lists", "announcing") for word in words[slice(*span)])
-    if is_open_ended(words) and not is_sure:
-        return f"{text(words)} {decapitalized(body)}."
+    if is_open_ended(words) and not is_sure and words[0].lower != "there":
+        return f"{text(words)} {decapitalized(body, lexicon)}."
     if span is None:
         return ""
     before, after = words[: span[0]], words[span[1] :]
     if before and before[-1].lower == "for" and words[span[1] - 1].lemma in named("lists", "reasons"):
-        return f"{text(before[:-1])} because of {decapitalized(body)}."
+        return f"{text(before[:-1])} because of {decapitalized(body, lexicon)}."
     if not before and body[-1].tag not in PLURAL_NOUNS:
         after = _in_singular(after)
-    shown = decapitalized(body) if before else text(body)
+    shown = decapitalized(body, lexicon) if before else text(body)
     return " ".join(part for part in (text(before), shown, text(after)) if part) + "."
 
 

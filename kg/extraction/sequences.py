@@ -15,7 +15,7 @@ from kg.extraction.documents import plain
 from kg.extraction.documents.blocks import arrow_steps
 from kg.extraction.frames import Frame, Word, phrase, text
 from kg.extraction.leads import is_open_ended, stands_for_items
-from kg.extraction.values import FACTOR, Read, Words
+from kg.extraction.values import FACTOR, Read, Words, decapitalized
 from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
@@ -77,8 +77,7 @@ class _Sequences:
     def _order(self, index: int, found: Reading) -> None:
         sentence = self.document.sentences[index]
         steps = [phrase(self._step(step)) for step in arrow_steps(sentence.text)]
-        label, colon, _ = plain(sentence.text).partition(": ")
-        noun = label if colon else self._noun(sentence.owner) if sentence.owner is not None else ""
+        noun = self._label(index)
         owner = self._owner(index, steps)
         key = f"{index}.sequence"
         label = noun or self.document.sections[sentence.section].heading or plain(sentence.text)
@@ -88,6 +87,14 @@ class _Sequences:
         if owner.text and noun:
             found.frames.append(Frame(owner, f"has {noun}", (), _whole(steps), index, RULE, INCLUDES))
         self.owners[noun.rpartition(" ")[2]] = owner
+
+    def _label(self, index: int) -> str:
+        """Return what the steps are: the words before a colon in the line, or the noun of its introduction; empty where there is neither."""
+        sentence = self.document.sentences[index]
+        label, colon, _ = plain(sentence.text).partition(": ")
+        if colon:
+            return decapitalized(self.reader(label), self.lexicon)
+        return self._noun(sentence.owner) if sentence.owner is not None else ""
 
     def _step(self, step: str) -> Words:
         """Return the words of a step, without a remark in brackets that is no part of its name."""

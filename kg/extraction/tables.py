@@ -124,7 +124,7 @@ class _Table:
     def _cell(self, index: int, about: Words, topic: Words, cell: Words) -> Iterator[Frame]:
         said = value(cell)
         relation = self._relation(topic)
-        predicate = decapitalized(topic)
+        predicate = decapitalized(topic, self.lexicon)
         subject = phrase(about)
         yield Frame(subject, predicate, (), said.object, index, RULE, relation, modality=said.modality, condition=said.condition)
         for frame in self._clauses(index, subject, cell):
@@ -142,5 +142,5 @@ class _Table:
         if is_clause(cell) and entity(self.lexicon, phrase(cell[:2])) is not None:
             return cutting.read(cell, index).frames
         if is_headless(cell):
-            return cutting.read(self.reader(completed(subject.text, cell, noun_verb="has")), index).frames
+            return cutting.read(self.reader(completed(subject.text, cell, self.lexicon, noun_verb="has")), index).frames
         return []

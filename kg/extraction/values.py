@@ -71,31 +71,33 @@ def is_headless(words: Sequence[Word]) -> bool:
     return words[start].tag in {"VBZ", "MD"} or (words[start].tag == "VBN" and after in {"IN", "TO"})
 
 
-def completed(subject: str, words: Sequence[Word], *, noun_verb: str) -> str:
+def completed(subject: str, words: Sequence[Word], lexicon: Lexicon, *, noun_verb: str) -> str:
     """Return a sentence made of a subject and a fragment that says something about it; empty for an order, which needs no subject.
 
     Args:
         subject: what the fragment is about.
         words: the fragment.
+        lexicon: tells which words are names.
         noun_verb: the verb before a noun phrase that has no article: "has" or "is".
     """
     first = next((word for word in words if word.tag not in ADVERBS), words[0])
     if first.tag in {"VBZ", "MD"}:
-        return f"{subject} {decapitalized(words)}"
+        return f"{subject} {decapitalized(words, lexicon)}"
     if first.tag in {"VB", "VBP"}:
         return ""
     is_noun_phrase = any(word.tag.startswith("NN") for word in words) and first.tag not in {"VBN", "VBD", "VBG"}
     if is_noun_phrase and words[0].lower not in {"a", "an", "the"}:
-        return f"{subject} {noun_verb} {decapitalized(words)}"
-    return f"{subject} is {decapitalized(words)}"
+        return f"{subject} {noun_verb} {decapitalized(words, lexicon)}"
+    return f"{subject} is {decapitalized(words, lexicon)}"
 
 
-def decapitalized(words: Sequence[Word]) -> str:
-    """Return words as they stand inside a sentence: the capital that only opens a line becomes small."""
+def decapitalized(words: Sequence[Word], lexicon: Lexicon) -> str:
+    """Return words as they stand inside a sentence: the capital that only opens a line becomes small, that of a name stays."""
     shown = text(words)
     first = words[0]
-    is_name = (first.term and not first.text[1:].islower()) or first.tag in {"NNP", "NNPS"} or not first.text[1:].islower()
-    return shown if is_name else shown[:1].lower() + shown[1:]
+    is_name = bool(first.term) and lexicon.label(first.term)[:1].isupper()
+    has_name_shape = first.tag in {"NNP", "NNPS"} or any(not character.islower() for character in first.text[1:] if character.isalnum())
+    return shown if is_name or has_name_shape else shown[:1].lower() + shown[1:]
 
 
 def entity(lexicon: Lexicon, whole: Phrase) -> str | None:

@@ -89,14 +89,14 @@ class _Blocks:
                 block, count = rule(number)
                 if block is not None:
                     yield from self._with_rows(block, number, count)
-                    self._after(block)
                     number += count
+                    self._after(block, self.lines[number - 1])
                     break
 
-    def _after(self, block: Block) -> None:
+    def _after(self, block: Block, last: Line) -> None:
         ending = self.text[max(block.start, block.end - len(CLOSING_SIGNS)) : block.end].rstrip(CLOSING_SIGNS)
-        self.complete = block.kind is not SentenceKind.PROSE or ending.endswith(FINISHED)
-        if block.kind is SentenceKind.PROSE or block.kind is SentenceKind.HEADING:
+        self.complete = block.kind is not SentenceKind.PROSE or ending.endswith(FINISHED) or len(last.text) <= WRAPPED_FROM
+        if block.kind is not SentenceKind.ITEM or block.sign:
             self.listing = ending.endswith(":")
 
     # --- tables ------------------------------------------------------------------------------------------------------------
@@ -130,13 +130,17 @@ class _Blocks:
         if strong and self.complete:
             level = STRONG_LEVEL if self.marked else 1 + self.titled
             return self._heading_block(line, strong.start("text"), strong.end("text"), level), 1
-        if self.marked or not self.complete or not self._is_bare_heading(number):
+        if self.marked or not self.complete or self._ends_bare_list(number) or not self._is_bare_heading(number):
             return None, 0
         numbering = NUMBERING.match(line.text)
         level = 1 + self.titled
         is_first = not any(earlier.text for earlier in self.lines[:number]) if number < MOST_HEADING_WORDS else False
         self.titled = self.titled or (is_first and self._is_bare_heading(self.following[number]))
         return self._heading_block(line, numbering.end() if numbering else 0, len(line.text), level), 1
+
+    def _ends_bare_list(self, number: int) -> bool:
+        """Tell whether a line is the last of a list without bullets: right below another line of it, and a blank line after it."""
+        return self.listing and number > 0 and bool(self.lines[number - 1].text) and self.following[number] > number + 1
 
     def _marked_heading(self, number: int) -> tuple[Block, int] | None:
         line = self.lines[number]

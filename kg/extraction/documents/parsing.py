@@ -126,6 +126,8 @@ class _Assembly:
             if block.indent == last.indent and opens:
                 return
             self.items.pop()
+            if not self.items and block.indent == last.indent and block.sign != last.sign:
+                self.lead = None
 
     def _remember(self, block: Block, first: int) -> None:
         if block.kind is SentenceKind.ITEM:
