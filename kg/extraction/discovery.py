@@ -18,6 +18,7 @@ from kg.extraction.documents import plain
 from kg.extraction.mapping.identifiers import thing_iri
 from kg.language.inflection import singular
 from kg.language.lists import common_words
+from kg.language.numbers import tables
 from kg.language.terms import key
 from kg.language.words import words
 from kg.model import Document, SentenceKind, Thing
@@ -74,17 +75,18 @@ class _Finder:
     def __init__(self, lexicon: Lexicon, reader: "Reader") -> None:
         self._things = lexicon.things
         self._named = reader.named
-        self._brought: set[str] = set()
+        self._brought: dict[str, str] = {}
+        """IRI of what the document has brought so far, by the key of each name."""
         kinds = lexicon.descendants(KG + "Thing")
         self._classes = {key(form): iri for iri in kinds if iri in lexicon.classes for form in lexicon.classes[iri].forms}
 
     def things(self, doc: "Doc") -> Iterator[Thing]:
         """Return what a sentence introduces."""
         for thing in (*self._abbreviated(doc), *self._defined(doc), *self._shaped(doc)):
-            names = {key(name) for name in (thing.label, *thing.synonyms)}
-            if not names <= self._brought:
-                self._brought |= names
-                yield thing
+            names = [key(name) for name in (thing.label, *thing.synonyms)]
+            iri = next((self._brought[name] for name in names if name in self._brought), thing.iri)
+            self._brought.update(dict.fromkeys(names, iri))
+            yield replace(thing, iri=iri)
 
     def _abbreviated(self, doc: "Doc") -> Iterator[Thing]:
         for opening in (token.i for token in doc if token.text == "("):
@@ -189,7 +191,9 @@ def _is_name(name: "Span") -> bool:
         return False
     if last.tag_ not in HEAD_TAGS and not (last.tag_ == "CD" and len(name) > 1 and name[-2].tag_ in HEAD_TAGS):
         return False
-    return titled and not (len(name) == 1 and first.is_title and (first.lower_ in common_words() or words().is_known(first.lower_)))
+    ordinary = words().is_known(first.lower_) or first.lower_ in tables().naming or (len(name) == 1 and first.lower_ in common_words())
+    numbered = len(name) == 1 + (last.tag_ == "CD" or len(last) == 1)
+    return titled and not (numbered and first.is_title and ordinary)
 
 
 def _noun_phrase(doc: "Doc", start: int) -> str:
@@ -218,8 +222,9 @@ def _shape(name: str) -> tuple[str, ...]:
 
 def _merged(first: Thing, second: Thing) -> Thing:
     """Return a thing with the names of both and the more telling classes."""
-    synonyms = tuple(dict.fromkeys((*first.synonyms, *second.synonyms)))
-    return replace(first, synonyms=synonyms, types=first.types or second.types)
+    names = dict.fromkeys((*first.synonyms, second.label, *second.synonyms))
+    synonyms = tuple(name for name in names if name != first.label)
+    return replace(first, synonyms=synonyms, types=second.types if first.types == UNTOLD else first.types)
 
 
 @cache

@@ -89,7 +89,7 @@ class _Sequences:
         self.owners[noun.rpartition(" ")[2]] = owner
 
     def _label(self, index: int) -> str:
-        """Return what the steps are: the words before a colon in the line, or the noun of its introduction; empty where there is neither."""
+        """Return what the steps are: the words before a colon in the line, else the noun of its introduction."""
         sentence = self.document.sentences[index]
         label, colon, _ = plain(sentence.text).partition(": ")
         if colon:

@@ -1,0 +1,159 @@
+"""What a sentence gives, written down: frames, their groups, and the names, definitions and examples on the way."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypedDict, Unpack
+
+from kg.extraction import lists
+from kg.extraction.cutting.grammar import Part, head, is_plural, trimmed, without_clause
+from kg.extraction.frames import Frame, Word, phrase
+from kg.extraction.verbs import ADVERBS, Group
+from kg.extraction.wording import phrases, wordset
+from kg.model import Group as StatementGroup
+from kg.model import GroupKind, Phrase
+from kg.namespaces import KG
+
+ABBREVIATES = KG + "abbreviates"
+INCLUDES = KG + "includes"
+IS_DEFINED_AS = KG + "isDefinedAs"
+IS_EXAMPLE_OF = KG + "isExampleOf"
+NOBODY = Phrase("")
+
+
+@dataclass(slots=True)
+class Reading:
+    """What one sentence gave."""
+
+    frames: list[Frame] = field(default_factory=list)
+    groups: list[StatementGroup] = field(default_factory=list)
+
+
+class Details(TypedDict, total=False):
+    """Fields of a frame beside subject, predicate and object."""
+
+    verbs: tuple[str, ...]
+    relation: str
+    negative: bool
+    modality: str
+    condition: str
+    groups: tuple[tuple[str, int], ...]
+    plural: bool
+    main: bool
+    contrast: bool
+
+
+@dataclass(slots=True)
+class Context:
+    """What the frames of one clause have in common."""
+
+    group: Group | None
+    subject: Part
+    conditions: list[str]
+    main: bool
+    contrast: bool = False
+    rule: str = "clause"
+    named: Phrase | None = None
+    """Stands for the subject where the sentence does not name it."""
+    predicate: str = ""
+    object: Part = ()
+    circumstance: Part = ()
+    """The clause right after that may be what is said, with its conjunction: "when ..."."""
+    restriction: Part = ()
+    """The clause right after that may belong to the noun before it, with its conjunction: "before ..."."""
+
+    @property
+    def denied(self) -> bool:
+        """Tell whether the subject denies the clause: "no vendor", "neither vendor"."""
+        return bool(self.subject) and self.subject[0].lower in wordset("denying_determiners")
+
+    def subjects(self) -> list[tuple[Phrase, bool]]:
+        """Return each subject with whether it is plural; a serial list, or "both A and B", is several."""
+        if self.named is not None:
+            return [(self.named, False)]
+        part = self.subject[1:] if self.denied and self.subject[0].lower == "no" else self.subject
+        sides = lists.both(part)
+        if len(sides) == 1 and not (self.group is not None and self.group.singular):
+            sides = lists.items(part)
+        return [(phrase(side), is_plural(side)) for side in sides]
+
+    def plural(self) -> bool:
+        """Tell whether the subject as a whole takes a plural verb."""
+        return self.named is None and is_plural(self.subject)
+
+
+class Record:
+    """Collects what one sentence gives."""
+
+    def __init__(self, sentence: int) -> None:
+        self.sentence = sentence
+        self.reading = Reading()
+
+    def add(self, subject: Phrase, predicate: str, object_: Phrase, rule: str, **details: Unpack[Details]) -> None:
+        """Add a frame; `details` are the fields of `Frame` that differ from their defaults."""
+        verbs = details.pop("verbs", ())
+        self.reading.frames.append(Frame(subject, predicate, verbs, object_, self.sentence, rule, **details))
+
+    def add_aside(self, subject: Phrase, predicate: str, object_: Phrase, rule: str, relation: str, **details: Unpack[Details]) -> None:
+        """Add a frame that is no main clause and whose relation is known."""
+        details.update(relation=relation, main=False)
+        self.add(subject, predicate, object_, rule, **details)
+
+    def enumerate(self, context: Context, predicate: str, members: int, *, one_owner: bool) -> tuple[str, ...]:
+        """Open a group for the items of a list; return its key, nothing where there is no list."""
+        if members <= 1:
+            return ()
+        key = f"{self.sentence}.{len(self.reading.groups) + 1}"
+        owner = context.subjects()[0][0] if one_owner else NOBODY
+        label = f"{owner.text} {predicate}".strip()
+        self.reading.groups.append(StatementGroup(key, GroupKind.ENUMERATION, label, owner, self.sentence))
+        return (key,)
+
+    def name(self, short: Part, long: Part, predicate: str, rule: str, hedge: str = "") -> None:
+        """Say that one name stands for another."""
+        if short and long:
+            self.add_aside(phrase(short), predicate, phrase(long), rule, ABBREVIATES, modality=hedge)
+
+    def second_name(self, piece: Part, named: Part) -> Part:
+        """Say what "often called X", "usually shortened to X" or "short for X" tells; return X, nothing where it is none of these."""
+        count = phrases("long_name_phrases").at(piece, 0)
+        if count:
+            self.name(head(named), piece[count:], "abbreviates", "long-name")
+            return piece[count:]
+        verb = next((position for position, word in enumerate(piece) if word.lower in wordset("second_name_verbs")), None)
+        if verb is None or not all(_leads_to_name(word) for word in piece[:verb]):
+            return ()
+        start = verb + 1
+        while start < len(piece) and piece[start].lower in wordset("name_openers"):
+            start += 1
+        end = next((position for position in range(start, len(piece)) if piece[position].lower == ","), len(piece))
+        hedge = " ".join(word.lower for word in piece[:verb] if word.lower in wordset("hedges"))
+        self.name(piece[start:end], head(named), "is another name for", "second-name", hedge)
+        return piece[start:end]
+
+    def define(self, term: Part, told: Part) -> None:
+        """Say what an apposition tells: "a packet, a small chunk of data"."""
+        plural = is_plural(term)
+        self.add_aside(phrase(term), "are" if plural else "is", phrase(told), "apposition", IS_DEFINED_AS, plural=plural)
+
+    def examples(self, kind: Part, examples: Sequence[Word], *, including: bool = False) -> None:
+        """Say of each example that it is one; what "including" names of one thing are its parts."""
+        noun = head(trimmed(kind))
+        if not noun:
+            return
+        for item in lists.names(without_clause(trimmed(examples))):
+            if including and not is_plural(noun):
+                self.add_aside(phrase(noun), "includes", phrase(item), "including", INCLUDES)
+            else:
+                self.add_aside(phrase(item), "is an example of", phrase(noun), "examples", IS_EXAMPLE_OF)
+
+    def examples_within(self, body: Part) -> None:
+        """Say of what "such as" names in a phrase that it is an example."""
+        for position in range(1, len(body) - 1):
+            count = phrases("example_phrases").at(body, position)
+            if count > 1 and body[position].lower == "such":
+                self.examples(body[:position], body[position + count :])
+                return
+
+
+def _leads_to_name(word: Word) -> bool:
+    return word.tag in ADVERBS or word.lower in wordset("second_name_phrases") or word.lower in wordset("hedges")

@@ -1,0 +1,193 @@
+"""One sentence: its clauses with what governs them, each made into propositions."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kg.extraction import clauses, lists
+from kg.extraction.clauses import Clause, Kind
+from kg.extraction.cutting.grammar import Part, is_plural, plain, third_person, trimmed, with_name, without_adverb
+from kg.extraction.cutting.propositions import PARTICIPLES, Propositions
+from kg.extraction.cutting.record import IS_DEFINED_AS, Context, Record
+from kg.extraction.frames import Word, phrase, text
+from kg.extraction.preparation import Prepared
+from kg.extraction.verbs import ADVERBS, Group, group_at
+from kg.extraction.wording import phrases, word, wordset
+from kg.model import Phrase
+
+SUBORDINATE = frozenset({Kind.CONDITION, Kind.REASON})
+PROPER_NOUNS = frozenset({"NNP", "NNPS"})
+EXPLETIVE_TAGS = frozenset({"DT", "JJ", "JJR", "RB", "RBR", "NN", "VBN"})
+
+Reasons = list[tuple[str, list[Phrase]]]
+"""Conjunctions with what follows them."""
+
+
+class Sentence:
+    """Makes the frames of one sentence, which `record` then holds."""
+
+    def __init__(self, prepared: Prepared, sentence: int) -> None:
+        self.words = prepared.words
+        self.record = Record(sentence)
+        self.propositions = Propositions(self.record)
+        self.clauses = clauses.find(self.words)
+        for short, long in prepared.names:
+            self.record.name(short, long, "abbreviates", "expansion-in-brackets")
+        stated = [index for index, clause in enumerate(self.clauses) if clause.kind not in {Kind.EMBEDDED, Kind.CONDITION}]
+        for index in stated:
+            contrast = self.clauses[index].contrast or (prepared.contrast and index == stated[0])
+            self._clause(index, self.clauses[index], contrast=contrast)
+
+    def _clause(self, index: int, clause: Clause, *, contrast: bool) -> None:
+        subject = without_adverb(self.words[slice(*clause.subject)])
+        rest = self.words[slice(*self._shared_rest(index, clause))]
+        if clause.kind is Kind.PLACE:
+            self._place(clause, subject)
+            return
+        conditions, reasons, telling = self._attached(index)
+        for span in clause.fronted:
+            self._fronted(self.words[slice(*span)], subject, conditions, reasons)
+        subject = self._without_aside(clause, subject)
+        if [part.lower for part in subject] == ["it"] and _is_expletive(clause.group, rest):
+            return
+        context = Context(clause.group, subject, [] if clause.kind is Kind.RELATIVE else conditions, clause.kind is Kind.MAIN, contrast)
+        is_circumstance = bool(telling) and telling[0].lower in wordset("circumstances")
+        context.circumstance, context.restriction = (telling, ()) if is_circumstance else ((), telling)
+        if [part.lower for part in subject] == ["there"]:
+            self.propositions.existence(clause.group, rest, context)
+            return
+        if clause.group.order or _is_addressed(subject, clause.group):
+            context.named = Phrase(word("reader"))
+        self.propositions.make(rest, context)
+        for marker, found in reasons:
+            self.propositions.reason(context, marker, found)
+
+    def _shared_rest(self, index: int, clause: Clause) -> tuple[int, int]:
+        """Return what follows the verbs, which two verbs joined by "and" share: "inspect and clean the plug"."""
+        following = self.clauses[index + 1] if index + 1 < len(self.clauses) else None
+        end = clause.group.end
+        joined = end < len(self.words) and self.words[end].tag == "CC"
+        return following.rest if following is not None and joined and following.group.start == end + 1 else clause.rest
+
+    # --- what governs a clause -----------------------------------------------------------------------------------------------
+
+    def _attached(self, index: int) -> tuple[list[str], Reasons, Part]:
+        """Return the conditions and reasons of a clause, and the words of the one right after it that may be part of what is said."""
+        conditions: list[str] = []
+        reasons: Reasons = []
+        telling: Part = ()
+        seen: set[tuple[int, int]] = set()
+        for position, other in enumerate(self.clauses):
+            if other.kind not in SUBORDINATE or other.marker in seen or not self._governs(index, position):
+                continue
+            seen.add(other.marker)
+            whole = self._words_of(other)
+            marker = text(self.words[slice(*other.marker)])
+            if other.kind is Kind.REASON:
+                reasons.append((marker, [phrase(trimmed(whole[other.marker[1] - other.marker[0] :]))]))
+                continue
+            conditions.append(plain(whole))
+            if position > index and not telling and _may_be_said(marker, other):
+                telling = trimmed(whole)
+        return conditions, reasons, telling
+
+    def _words_of(self, clause: Clause) -> Part:
+        """Return the words of a subordinate clause and of those joined to it, from the conjunction on."""
+        ends = [other.rest[1] for other in self.clauses if other.marker == clause.marker and other.kind is clause.kind]
+        return self.words[clause.marker[0] : max(ends)]
+
+    def _governs(self, index: int, position: int) -> bool:
+        """Tell whether the condition or reason at `position` belongs to the clause at `index`."""
+        other = self.clauses[position]
+        parent = other.parent
+        while parent is not None and self.clauses[parent].kind in SUBORDINATE:
+            if other.kind is Kind.CONDITION and self.clauses[parent].kind is Kind.REASON:
+                break
+            parent = self.clauses[parent].parent
+        if parent is not None:
+            return parent == index
+        following = [later for later in range(position + 1, len(self.clauses)) if self.clauses[later].kind is Kind.MAIN]
+        if not following or index not in following:
+            return False
+        return index == following[0] or self.clauses[index].subject == self.clauses[following[0]].subject
+
+    # --- around the subject ----------------------------------------------------------------------------------------------------
+
+    def _fronted(self, front: Part, subject: Part, conditions: list[str], reasons: Reasons) -> None:
+        """Make what stands before the subject a condition, a denied alternative, a reason, or a proposition."""
+        alternative = phrases("alternative_phrases").at(front, 0)
+        reason = phrases("reason_phrases").at(front, 0)
+        if alternative:
+            self._denied_before(front[alternative:], subject)
+        elif reason:
+            reasons.append((text(front[:reason]), [phrase(item) for item in lists.items(front[reason:])]))
+        elif front[0].tag == "VBN" and not phrases("condition_phrases").at(front, 0):
+            self.propositions.participle(front, Context(None, subject, [], main=False))
+        else:
+            self.record.examples_within(front)
+            conditions.append(plain(front))
+
+    def _denied_before(self, piece: Part, subject: Part) -> None:
+        """Deny what "rather than having ..." before a subject says of it."""
+        if piece and piece[0].tag == "VBG":
+            group = group_at(piece, 0)
+            denied = replace(group, predicate=third_person(group, piece, plural=False), negative=True)
+            self.propositions.make(piece[group.end :], Context(denied, subject, [], main=False))
+
+    def _without_aside(self, clause: Clause, subject: Part) -> Part:
+        """Return the subject without what stands between commas after it, which gives frames of its own."""
+        aside = trimmed(self.words[slice(*clause.aside)])
+        if aside:
+            subject = self._aside(aside, subject)
+        for position in range(1, len(subject)):
+            count = phrases("example_phrases").at(subject, position)
+            if count and subject[position - 1].lower == ",":
+                including = subject[position].lower == "including"
+                self.record.examples(subject[: position - 1], subject[position + count :], including=including)
+                return subject[: position - 1]
+        self.record.examples_within(subject)
+        return subject
+
+    def _aside(self, aside: Part, subject: Part) -> Part:
+        """Read what stands between commas after a subject; return the subject, with its second name where that is what it was."""
+        name = self.record.second_name(aside, subject)
+        if name:
+            return with_name(subject, name)
+        count = phrases("example_phrases").at(aside, 0)
+        verb = next((position for position, part in enumerate(aside) if part.tag not in ADVERBS), 0)
+        if count:
+            self.record.examples(subject, aside[count:], including=aside[0].lower == "including")
+        elif aside[0].lower in wordset("articles"):
+            self.record.define(subject, aside)
+        elif aside[verb].tag in PARTICIPLES:
+            self.propositions.participle(aside, Context(None, subject, [], main=False))
+        return subject
+
+    def _place(self, clause: Clause, about: Part) -> None:
+        """Make ", where ..." and ", in which ..." what the noun phrase before means; after a name it tells what happens there."""
+        start, end = clause.marker[1], clause.group.start
+        if about and about[-1].tag in PROPER_NOUNS and start < end:
+            context = Context(clause.group, self.words[start:end], [f"in {phrase(about).text}"], main=False)
+            self.propositions.make(self.words[slice(*clause.rest)], context)
+            return
+        told = phrase(trimmed(self.words[start : clause.rest[1]]))
+        predicate = f"is {text(self.words[slice(*clause.marker)])}"
+        self.record.add_aside(phrase(about), predicate, told, "loose-where", IS_DEFINED_AS, plural=is_plural(about))
+
+
+def _may_be_said(marker: str, clause: Clause) -> bool:
+    """Tell whether a condition right after the verb may be the object, or part of it."""
+    return marker.lower() in wordset("circumstances") or (not clause.loose and marker.lower() in wordset("restrictions"))
+
+
+def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
+    """Tell whether "it" stands for what follows: "it is a poor idea to ...", "it is clear that ..."."""
+    if not group.copula:
+        return False
+    follows = [p for p in range(1, len(rest) - 1) if rest[p].lower == "that" or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")]
+    return bool(follows) and all(part.tag in EXPLETIVE_TAGS for part in rest[: follows[0]])
+
+
+def _is_addressed(subject: Part, group: Group) -> bool:
+    """Tell whether a clause tells the reader what to do: "you should ..."."""
+    obliged = bool(set(group.modality.split()) & wordset("obligations")) or group.tail in wordset("obligations")
+    return [part.lower for part in subject] in (["you"], ["one"]) and obliged
