@@ -82,6 +82,7 @@ def test_a_known_thing_gets_the_new_name() -> None:
         "# QUIX is a switch",
         "It means a lot. That means the end.",
         "() ( ) (A) ((B))",
+        "Step 3 is a check. Version 2.0 is a technique. Option B is a compromise. Chapter 4 is a summary. B is a switch.",
     ],
 )
 def test_no_junk(text: str) -> None:
@@ -91,7 +92,11 @@ def test_no_junk(text: str) -> None:
 def test_a_thing_is_given_once_with_the_first_sentence_that_brings_it() -> None:
     document = parse("test.md", "Nothing here.\n\nA Link Level Retry (LLR) helps. LLR is a technique. LLR (Link Level Retry) again.", "0")
     found = discover(document, Reader(LEXICON), LEXICON)
-    assert found == (Thing(ID + "link-level-retry", "Link Level Retry", (KG + "Thing",), ("LLR",), sentence=1),)
+    assert found == (Thing(ID + "link-level-retry", "Link Level Retry", (KG + "Mechanism",), ("LLR",), sentence=1),)
+
+
+def test_what_comes_later_tells_the_class() -> None:
+    assert things("Random Early Hint (REH) helps. REH is a technique.") == [("Random Early Hint", ("Mechanism",), ("REH",))]
 
 
 def test_cells_of_tables_are_read_one_by_one() -> None:

@@ -193,7 +193,7 @@ def _is_name(name: "Span") -> bool:
         return False
     ordinary = words().is_known(first.lower_) or first.lower_ in tables().naming or (len(name) == 1 and first.lower_ in common_words())
     numbered = len(name) == 1 + (last.tag_ == "CD" or len(last) == 1)
-    return titled and not (numbered and first.is_title and ordinary)
+    return titled and len(name.text) > 1 and not (numbered and first.is_title and ordinary)
 
 
 def _noun_phrase(doc: "Doc", start: int) -> str:
