@@ -69,18 +69,16 @@ class Propositions:
         for place, (owner, plural) in enumerate(subjects, start=1):
             for number, item in enumerate(objects, start=1):
                 self.record.add(
+                    context,
                     owner,
+                    said.verbs,
                     said.predicate,
                     phrase(item),
-                    context.rule,
-                    verbs=said.verbs,
                     negative=said.negative or context.denied,
                     modality=said.hedge,
                     condition=joined(conditions),
                     groups=tuple((key, number if len(objects) > 1 else place) for key in keys),
                     plural=plural,
-                    main=context.main,
-                    contrast=context.contrast,
                 )
 
     def reason(self, context: Context, marker: str, reasons: Sequence[Phrase]) -> None:

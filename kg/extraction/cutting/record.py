@@ -29,17 +29,13 @@ class Reading:
 
 
 class Details(TypedDict, total=False):
-    """Fields of a frame beside subject, predicate and object."""
+    """Fields of a frame that often keep their default."""
 
-    verbs: tuple[str, ...]
-    relation: str
     negative: bool
     modality: str
     condition: str
     groups: tuple[tuple[str, int], ...]
     plural: bool
-    main: bool
-    contrast: bool
 
 
 @dataclass(slots=True)
@@ -88,15 +84,18 @@ class Record:
         self.sentence = sentence
         self.reading = Reading()
 
-    def add(self, subject: Phrase, predicate: str, object_: Phrase, rule: str, **details: Unpack[Details]) -> None:
-        """Add a frame; `details` are the fields of `Frame` that differ from their defaults."""
-        verbs = details.pop("verbs", ())
-        self.reading.frames.append(Frame(subject, predicate, verbs, object_, self.sentence, rule, **details))
+    def add(
+        self, context: Context, owner: Phrase, verbs: tuple[str, ...], predicate: str, object_: Phrase, **details: Unpack[Details]
+    ) -> None:
+        """Add a frame that a pattern is to type."""
+        main, contrast = context.main, context.contrast
+        frame = Frame(owner, predicate, verbs, object_, self.sentence, context.rule, main=main, contrast=contrast, **details)
+        self.reading.frames.append(frame)
 
     def add_aside(self, subject: Phrase, predicate: str, object_: Phrase, rule: str, relation: str, **details: Unpack[Details]) -> None:
         """Add a frame that is no main clause and whose relation is known."""
-        details.update(relation=relation, main=False)
-        self.add(subject, predicate, object_, rule, **details)
+        frame = Frame(subject, predicate, (), object_, self.sentence, rule, relation, main=False, **details)
+        self.reading.frames.append(frame)
 
     def enumerate(self, context: Context, predicate: str, members: int, *, one_owner: bool) -> tuple[str, ...]:
         """Open a group for the items of a list; return its key, nothing where there is no list."""
