@@ -30,8 +30,8 @@ def joined(lead: Sequence[Word], item: Sequence[Word], lexicon: Lexicon) -> str:
         return ""
     body = _without_stop(item)
     span = stands_for_items(words)
-    is_sure = span is not None and any(word.lower in named("lists", "announcing") for word in words[slice(*span)])
-    if is_open_ended(words) and not is_sure and words[0].lower != "there":
+    takes_place = span is not None and len(words) - span[1] != 1 and any(_opens_noun_phrase(word) == 1 for word in words[slice(*span)])
+    if is_open_ended(words) and not takes_place and words[0].lower != "there":
         return f"{text(words)} {decapitalized(body, lexicon)}."
     if span is None:
         return ""
