@@ -14,7 +14,7 @@ from kg.answering.dialogue import Dialogue, completed
 from kg.answering.evidence import Evidence, Fact, Passage
 from kg.answering.linking import Linked, Linker
 from kg.answering.question import Form, Question, form_of
-from kg.answering.ranking import WEIGHT_IN_CONTEXT, Ranked, RankedPassages, Ranking, Unit
+from kg.answering.ranking import WEIGHT_IN_CONTEXT, Ranked, Ranking, Unit
 from kg.answering.splitting import Part, split
 from kg.answering.suggestions import Suggestions
 from kg.answering.verdict import alternative, verdict
@@ -44,6 +44,7 @@ LONGEST_WINDOW = 3
 
 RECOMMENDATION_NAME = "kg:Recommendation"
 RECOMMENDATION, DEPENDENCY, COMPARISON = KG + "Recommendation", KG + "Dependency", KG + "Comparison"
+IS_RATED_AS = KG + "isRatedAs"
 NOTHING = Rows((), ())
 
 
@@ -131,7 +132,9 @@ class Asker:
         if context and any(RECOMMENDATION_NAME in call.template.wants for call in calls):
             context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.thing), *context]
             units = [unit for unit in units if unit.thing]
-        return Question(part, linked, form, calls, tuple(units), tuple(context))
+        calling = frozenset(range(len(linked.words))) - explained
+        hints = [unit for unit in self._ranking.units(linked, calling) if not unit.thing]
+        return Question(part, linked, form, calls, tuple(units), tuple(context), tuple(hints))
 
     def _formal_words(self, linked: Linked, form: Form) -> frozenset[int]:
         """Return the positions of words that say how much is asked for: "name three", "is it the only"."""
@@ -139,20 +142,22 @@ class Asker:
         if form is Form.LIST:
             return frozenset(i for i, word in enumerate(linked.words[:4]) if word.lower in english.number_words or word.text.isdigit())
         if form is Form.YES_NO:
-            return frozenset(i for i, word in enumerate(linked.words) if not word.thing and english.patterns["exclusive"].fullmatch(word.lower))
+            return frozenset(
+                i for i, word in enumerate(linked.words) if not word.thing and english.patterns["exclusive"].fullmatch(word.lower)
+            )
         return frozenset()
 
     def _find(self, question: Question) -> Finding:
         unknown = self._unknown(question)
         if unknown is not None:
             return unknown
-        passages = self._ranking.passages(question.all_units)
+        passages = self._ranking.passages(question.all_units, question.hints)
         wish = question.wish(self._english)
         sides = comparing.sides(question, self._lexicon)
         if sides is not None and question.form is Form.CHOICE and len(question.all_units) > comparing.SIDES:
             wish = replace(wish, alternatives=frozenset((sides.first, sides.second)))
         read = _Read(question, passages, self._ranking.facts(question.all_units, passages, wish), sides)
-        for way in (self._ordered, self._generally_advised, self._compared, self._stated, self._advised, self._quoted):
+        for way in (self._ordered, self._generally_advised, self._compared, self._named, self._stated, self._advised, self._quoted):
             finding = way(read)
             if finding is not None:
                 return finding
@@ -163,7 +168,13 @@ class Asker:
     def _ordered(self, read: _Read) -> Finding | None:
         question = read.question
         call = question.calls_for("sequence")
-        if call is None or not question.things or not self._is_announced_only(question.units) and question.units and self._has_foreign(question):
+        if (
+            call is None
+            or not question.things
+            or not self._is_announced_only(question.units)
+            and question.units
+            and self._has_foreign(question)
+        ):
             return None
         called, rows = self._run("sequence", {"thing": question.things})
         orders = ordering.orders(rows)
@@ -179,7 +190,15 @@ class Asker:
         found = tuple(self._thing_named(step) for step in picked.steps[:1])
         if not picked.steps:
             return self._refusal(question, Reason.NOT_STATED, picked.text)
-        return Finding(Status.ANSWERED, picked.text, self._reading(question, "sequence"), called, rows, passages=passages, found=tuple(filter(None, found)))
+        return Finding(
+            Status.ANSWERED,
+            picked.text,
+            self._reading(question, "sequence"),
+            called,
+            rows,
+            passages=passages,
+            found=tuple(filter(None, found)),
+        )
 
     def _compared(self, read: _Read) -> Finding | None:
         question = read.question
@@ -192,7 +211,12 @@ class Asker:
         is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
         good = [each for each in read.ranked if each.coverage >= STATED and not set(each.unexplained) & set(question.units)]
         good = [each for each in good if not question.context or not set(question.context) <= set(each.unexplained)]
+        on_factor = self._compared_on_factor(read, sides)
+        if on_factor is not None:
+            return on_factor
         both = [each for each in good if comparing.compares(each.fact, sides, is_choice=is_choice)]
+        if not only_sides:
+            both = [*(each for each in good if comparing.is_of_both(each.fact, sides)), *both]
         if both and (not only_sides or is_choice):
             return self._answered(read, both)
         if only_sides:
@@ -216,7 +240,11 @@ class Asker:
         question = read.question
         is_against = self._english.patterns["against"].search(question.part.text) is not None
         is_open = (is_against or question.form in (Form.YES_NO, Form.CHOICE)) and not question.context and question.things
-        if question.calls_for("recommendations") is None or not is_open or any(not unit.thing and not unit.is_light for unit in question.units):
+        if (
+            question.calls_for("recommendations") is None
+            or not is_open
+            or any(not unit.thing and not unit.is_light for unit in question.units)
+        ):
             return None
         ranked = self._general_advice(question, against=is_against)
         if not ranked:
@@ -225,7 +253,15 @@ class Asker:
         called, rows = self._query(question, facts)
         text = wording.joined([*(() if is_against else ("It depends.",)), *map(wording.said, facts)])
         passages = tuple(dict.fromkeys(fact.passage for fact in facts))
-        return Finding(Status.ANSWERED, text, self._reading(question, called.name), called, rows, passages=passages, readings=self._readings(ranked, called))
+        return Finding(
+            Status.ANSWERED,
+            text,
+            self._reading(question, called.name),
+            called,
+            rows,
+            passages=passages,
+            readings=self._readings(ranked, called),
+        )
 
     def _advised(self, read: _Read) -> Finding | None:
         """Answer a question after advice for a situation, which need not be explained as much as a question."""
@@ -252,6 +288,43 @@ class Asker:
         depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
         advice = [each for each in ranked if RECOMMENDATION in each.fact.types and things & each.fact.things]
         return [*(() if against else _one_a_passage(depends)[:1]), *_one_a_passage(advice)[:6]]
+
+    def _compared_on_factor(self, read: _Read, sides: comparing.Sides) -> Finding | None:
+        """Answer a comparison on one factor by what is said of each side on it."""
+        others = [unit for unit in read.question.units if not unit.is_light and unit.thing not in (sides.first, sides.second, sides.factor)]
+        if sides.factor is None or others or read.question.context:
+            return None
+        rated = [each for each in read.ranked if sides.factor in each.fact.factors and each.fact.relation == IS_RATED_AS]
+        first, second = comparing.per_side(rated, sides)
+        if not first or not second:
+            return None
+        called, rows = self._run("comparison_on_factor", {"first": sides.first, "second": sides.second, "factor": sides.factor})
+        facts = (first[0].fact, second[0].fact)
+        more = [each.fact for each in read.ranked if sides.factor in each.fact.factors and each.fact not in facts and each.coverage >= STATED]
+        text = wording.joined([wording.row(facts), *(wording.said(fact) for fact in more[:2])])
+        passages = tuple(dict.fromkeys(fact.passage for fact in (*facts, *more[:2])))
+        return Finding(Status.ANSWERED, text, self._reading(read.question, called.name), called, rows, passages=passages)
+
+    def _named(self, read: _Read) -> Finding | None:
+        """Answer a question that is all query and thing by running the query: "what does X require"."""
+        question = read.question
+        units = [unit for unit in question.all_units if not unit.is_light]
+        call = question.calls[0] if question.calls else None
+        if call is None or len(units) != 1 or not units[0].thing or question.form in (Form.YES_NO, Form.CHOICE):
+            return None
+        if [parameter.name for parameter in call.template.parameters] != ["thing"] or call.template.name == "sequence":
+            return None
+        called, rows = self._run(call.template.name, {"thing": [units[0].thing]})
+        given = {(row["subject"], row["predicate"], row["object"]) for row in rows.records}
+        passages = self._passages(rows)
+        wish = question.wish(self._english)
+        ranked = [each for each in self._ranking.facts(units, passages, wish) if (each.fact.subject, each.fact.predicate, each.fact.object) in given]
+        if not ranked or len(rows.records) > MOST_ROWS or not all(self._is_met(question, each) for each in ranked):
+            return None
+        return replace(self._answered(read, ranked), call=called, rows=rows)
+
+    def _is_met(self, question: Question, ranked: Ranked) -> bool:
+        return demands.met(replace(question, calls=question.calls[:1]), ranked, self._lexicon)
 
     def _each_side(self, read: _Read, sides: comparing.Sides) -> Finding | None:
         """Answer a question that asks the same of two things, where no statement speaks of both."""
@@ -331,8 +404,15 @@ class Asker:
         called, rows = self._query(question, chosen.facts)
         found = self._asked_for(question, best.fact)
         return Finding(
-            Status.ANSWERED, wording.shortened(text, wording.LONGEST_ANSWER), self._reading(question, called.name), called, rows,
-            verdict=given, passages=chosen.passages, readings=self._readings(ranked, called), found=found,
+            Status.ANSWERED,
+            wording.shortened(text, wording.LONGEST_ANSWER),
+            self._reading(question, called.name),
+            called,
+            rows,
+            verdict=given,
+            passages=chosen.passages,
+            readings=self._readings(ranked, called),
+            found=found,
         )
 
     def _counted(self, question: Question, chosen: Chosen, text: str) -> str:
@@ -363,7 +443,12 @@ class Asker:
     def _refusal(self, question: Question, reason: Reason, text: str) -> Finding:
         called, rows = self._query(question, ())
         return Finding(
-            Status.UNANSWERED, text, self._reading(question, ""), called, rows, reason=reason,
+            Status.UNANSWERED,
+            text,
+            self._reading(question, ""),
+            called,
+            rows,
+            reason=reason,
             suggestions=self._suggestions.near(question, MOST_SUGGESTIONS),
         )
 
@@ -401,7 +486,7 @@ class Asker:
 
     def _query(self, question: Question, facts: Sequence[Fact]) -> tuple[QueryCall, Rows]:
         """Run the named query that the question calls where it gives these statements and few others, else the one that lists them."""
-        for call in question.calls[:1]:
+        for call in question.calls[:1] if question.form is not Form.YES_NO else ():
             parameters = [(parameter.name, parameter.type) for parameter in call.template.parameters]
             if facts and question.things and [name for name, _ in parameters] == ["thing"]:
                 called, rows = self._run(call.template.name, {"thing": question.things})
@@ -426,13 +511,19 @@ class Asker:
         words = [unit.word.text for unit in question.units if not unit.word.thing]
         topic = wording.listed([*labels, *(f"'{word}'" for word in words)]) if labels or words else question.part.text
         query = next((call.template for call in question.calls if call.template.name == name), None)
-        summary = (query or (question.calls[0].template if question.calls else None))
+        summary = query or (question.calls[0].template if question.calls else None)
         kind = summary.summary if summary else "What the documents say"
         return f"{kind}: {topic}"
 
     def _readings(self, ranked: Sequence[Ranked], called: QueryCall) -> tuple[Reading, ...]:
         return tuple(
-            Reading(wording.said(each.fact), called.name, called.parameters, round(each.coverage, 3), tuple(unit.word.text for unit in each.unexplained))
+            Reading(
+                wording.said(each.fact),
+                called.name,
+                called.parameters,
+                round(each.coverage, 3),
+                tuple(unit.word.text for unit in each.unexplained),
+            )
             for each in ranked[:3]
         )
 

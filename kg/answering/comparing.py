@@ -70,8 +70,12 @@ def compares(fact: Fact, sides_: Sides, *, is_choice: bool) -> bool:
     if sides_.first not in fact.things or sides_.second not in fact.things:
         return False
     kinds = {KG + "Comparison", KG + "Dependency"} if is_choice else {KG + "Comparison"}
-    of_both = {sides_.first, sides_.second} <= fact.concerns - {fact.subject_thing} and KG + "Assessment" in fact.types
-    return of_both or not fact.types.isdisjoint(kinds)
+    return not fact.types.isdisjoint(kinds)
+
+
+def is_of_both(fact: Fact, sides_: Sides) -> bool:
+    """Tell whether a statement's subject is something between the two sides: "the gap between A and B"."""
+    return {sides_.first, sides_.second} <= fact.concerns - {fact.subject_thing} and KG + "Dependency" not in fact.types
 
 
 def per_side(ranked: Sequence[Ranked], sides_: Sides) -> tuple[list[Ranked], list[Ranked]]:

@@ -17,7 +17,9 @@ SHORT = 75
 """Characters up to which a sentence that stands alone in its paragraph leads over to the next ones."""
 AHEAD = 9
 """Passages that are looked at for what a sentence announces."""
-ROW, ITEM = "row", "item"
+LONGEST_INTRODUCTION = 200
+"""Characters up to which a passage is shown before its items."""
+PROSE, ROW, ITEM, SEQUENCE = "prose", "row", "item", "sequence"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +58,36 @@ class Composer:
         return wording.joined(self._sentences(chosen))
 
     def _sentences(self, chosen: Chosen) -> list[str]:
-        owners = {passage.iri: passage for passage in self._evidence.passages(p.owner for p in chosen.passages if p.owner)}
         sentences: list[str] = []
-        named: set[str] = set()
+        introduced: set[str] = set()
         for passage in chosen.passages:
             facts = [fact for fact in chosen.facts if fact.passage.iri == passage.iri]
+            owner = self._owner(passage)
             if passage.kind == ROW and facts:
                 sentences.append(wording.row(sorted(facts, key=lambda fact: fact.position)))
-                continue
-            owner = owners.get(passage.owner or "")
-            text = wording.sentence(passage, self._english, owner if owner and owner.iri not in named else None)
-            if owner is not None:
-                named.add(owner.iri)
-            sentences.append(text if text.endswith((".", "!", "?", ":")) else f"{text}.")
+            elif owner is not None and owner.iri not in introduced:
+                introduced.add(owner.iri)
+                sentences.append(wording.listing(owner, self._evidence.items(owner)))
+            elif owner is None:
+                text = wording.sentence(passage, self._english)
+                sentences.append(text if text.endswith((".", "!", "?", ":")) else f"{text}.")
         return sentences
+
+    def _owner(self, passage: Passage) -> Passage | None:
+        """Return the passage that introduces the list that a passage is an item of, or that it announces itself."""
+        if passage.kind == PROSE and passage.text.rstrip().endswith(":"):
+            return passage if self._evidence.items(passage) else None
+        if passage.kind not in (ITEM, SEQUENCE) or not passage.owner:
+            return None
+        owners = self._evidence.passages([passage.owner])
+        return owners[0] if owners and owners[0].kind != ROW and len(owners[0].text) <= LONGEST_INTRODUCTION else None
 
     def _siblings(self, fact: Fact) -> list[Fact]:
         return [sibling for sibling in self._evidence.siblings([fact]) if sibling.iri != fact.iri]
 
     def _elaboration(self, question: Question, passage: Passage) -> list[Passage]:
         """Return the next sentences: what a sentence announces, or what goes on about the same."""
-        if passage.kind != "prose":
+        if passage.kind != PROSE:
             return []
         patterns = self._english.patterns
         if patterns["announces"].search(passage.text) or (passage.next is None and len(passage.text) < SHORT):

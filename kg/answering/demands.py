@@ -16,12 +16,18 @@ Demand = Callable[[Question, Ranked, Lexicon], bool]
 
 def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     """Tell whether a statement holds all that the question demands."""
-    return is_typed(question, ranked, lexicon) and all(DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS)
+    return is_typed(question, ranked, lexicon) and all(
+        DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS
+    )
 
 
 def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     """Tell whether a statement is of the kind that the question wants, where nothing but that kind and things tell what is asked."""
-    if question.form in (Form.YES_NO, Form.CHOICE) or not question.wants or any(not unit.thing and not unit.is_light for unit in question.all_units):
+    if (
+        question.form in (Form.YES_NO, Form.CHOICE)
+        or not question.wants
+        or any(not unit.thing and not unit.is_light for unit in question.all_units)
+    ):
         return True
     return not ranked.fact.types.isdisjoint(question.wants) or not question.wants.isdisjoint(lexicon.ancestors(ranked.fact.relation))
 
@@ -35,7 +41,9 @@ def _definition(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     if not fact.types.isdisjoint({KG + "Definition", KG + "Expansion"}):
         ends.append((fact.object_thing, fact.english.stems(fact.object)))
     return any(
-        (unit.thing is not None and unit.thing == thing) or (bool(unit.stems) and unit.stems == stems) for unit in question.units for thing, stems in ends
+        (unit.thing is not None and unit.thing == thing) or (bool(unit.stems) and unit.stems == stems)
+        for unit in question.units
+        for thing, stems in ends
     )
 
 

@@ -80,6 +80,7 @@ class English:
                     if base in self.gradable:
                         return stem(base)
         return word_stem
+
     rings: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say nearly the same, by stem."""
     opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)

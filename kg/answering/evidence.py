@@ -45,10 +45,13 @@ SELECT ?statement ?passage ?relation ?subject ?predicate ?object ?polarity ?moda
 STATEMENT_LINKS = """
 SELECT ?node ?property ?value WHERE {{
   VALUES ?node {{ {nodes} }}
-  VALUES ?property {{ kg:mentions kg:concerns kg:onFactor kg:memberOf kg:hasSubject kg:hasObject kg:position rdf:type }} ?node ?property ?value
+  VALUES ?property {{ kg:mentions kg:concerns kg:onFactor kg:memberOf kg:hasSubject kg:hasObject kg:position rdf:type }}
+  ?node ?property ?value
 }} ORDER BY ?node ?property ?value
 """
-SIBLINGS = "SELECT ?passage WHERE {{ VALUES ?group {{ {nodes} }} ?statement kg:memberOf ?group ; kg:hasEvidence ?passage }} ORDER BY ?passage"
+SIBLINGS = (
+    "SELECT ?passage WHERE {{ VALUES ?group {{ {nodes} }} ?statement kg:memberOf ?group ; kg:hasEvidence ?passage }} ORDER BY ?passage"
+)
 FOLLOWING = """
 SELECT ?passage WHERE {{
   <{node}> oa:hasSource ?document .
@@ -56,12 +59,9 @@ SELECT ?passage WHERE {{
   ?passage kg:position ?position ; oa:hasSource ?document .
 }} ORDER BY ?position
 """
-GROUPS = """
-SELECT ?group ?class ?label ?passage WHERE {{
-  VALUES ?passage {{ {nodes} }} ?group kg:hasEvidence ?passage ; a ?class ; rdfs:label ?label . ?class rdfs:subClassOf kg:StatementGroup
-}} ORDER BY ?group
+ITEMS = """
+SELECT ?passage WHERE {{ VALUES ?owner {{ {nodes} }} ?passage kg:introducedBy ?owner ; kg:position ?position }} ORDER BY ?owner ?position
 """
-
 
 BEGINNING = 6
 """Letters that two stems must share to be taken for kin."""
@@ -169,6 +169,7 @@ class Evidence:
         self._counts: dict[str, int] = {}
         self._passages: dict[str, Passage] = {}
         self._facts: dict[str, tuple[Fact, ...]] = {}
+        self._items: dict[str, list[Passage]] = {}
         self._postings: dict[str, tuple[str, ...]] = {}
 
     @cached_property
@@ -241,9 +242,11 @@ class Evidence:
         found = self.passages(str(row["passage"]) for row in self._rows(FOLLOWING, node=passage.iri, positions=positions))
         return [each for each in found if each.heading == passage.heading and each.kind != "heading"]
 
-    def groups(self, passages: Iterable[Passage]) -> list[dict[str, str | None]]:
-        """Return the lists, rows and sequences that passages state or announce."""
-        return list(self._rows(GROUPS, nodes=_nodes([passage.iri for passage in passages])))
+    def items(self, owner: Passage) -> list[Passage]:
+        """Return the items, rows or arrow lines that a passage introduces, in their order."""
+        if owner.iri not in self._items:
+            self._items[owner.iri] = self.passages(str(row["passage"]) for row in self._rows(ITEMS, nodes=_nodes([owner.iri])))
+        return self._items[owner.iri]
 
     def _rows(self, query: str, **parts: str) -> tuple[dict[str, str | None], ...]:
         return self._store.rows(query.format(**parts)).records

@@ -121,7 +121,11 @@ class Linker:
 
     def _word(self, text: str, start: int, *, first: bool) -> Word:
         stems = self.english.stems(text)
-        is_name = (not first and text[0].isupper() and text.lower() not in self.english.ignored) or any(char.isdigit() for char in text) or text[1:].lower() != text[1:]
+        is_name = (
+            (not first and text[0].isupper() and text.lower() not in self.english.ignored)
+            or any(char.isdigit() for char in text)
+            or text[1:].lower() != text[1:]
+        )
         in_graph = all(part in self._stems for part in stems)
         known = text.isdigit() or (in_graph and bool(stems)) or (self.english.is_english(text) and not (is_name and len(text) > 1))
         return Word(text, start, start + len(text), stems, known=known)

@@ -36,6 +36,8 @@ class Question:
     """Words that an answer must explain."""
     context: tuple[Unit, ...]
     """Words of the situation, which weigh less."""
+    hints: tuple[Unit, ...] = ()
+    """Words that call a query."""
 
     @property
     def things(self) -> tuple[str, ...]:
@@ -60,6 +62,7 @@ class Question:
             condition=self.form is Form.WHEN,
             verdict=self.form is Form.YES_NO,
             definition="definition" in self.demands,
+            hints=self.hints,
             size=self._size(english) if self.form is Form.LIST else 0,
             exclusive=english.patterns["exclusive"].search(self.part.text) is not None,
         )
@@ -88,7 +91,12 @@ def form_of(part: Part, linked: Linked, english: English) -> Form:
         return Form.CHOICE if patterns["choice"].search(text) and not patterns["exclusive"].search(text) else Form.YES_NO
     if not is_asked_openly and text.endswith("?") and linked.has_verb and not patterns["choice"].search(text):
         return Form.YES_NO
-    asking = [(match.start(), form) for form in (Form.LIST, Form.WHY, Form.WHEN, Form.HOW) for match in [patterns[form.name.lower()].search(text)] if match]
+    asking = [
+        (match.start(), form)
+        for form in (Form.LIST, Form.WHY, Form.WHEN, Form.HOW)
+        for match in [patterns[form.name.lower()].search(text)]
+        if match
+    ]
     first = min((match.start() for match in [patterns["wh"].search(text)] if match), default=len(text))
     asking = [(start, form) for start, form in asking if start <= first + len("which ")]
     if asking and not (patterns["choice"].search(text) and len(linked.things) > 1):

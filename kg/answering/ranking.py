@@ -32,6 +32,8 @@ NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 CONDITION, SENTENCE, ANTECEDENT, HEADING = 0.95, 0.88, 0.8, 0.4
 """How well a word is explained by what stands outside subject, relation and object."""
 
+HINT = 0.1
+"""Share of its weight that a word counts which calls a query and need not be explained."""
 WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES, HAS_THAT_MANY = 0.08, 0.05, 0.02, 0.12, 0.12
 """What preferences add to the share that a statement explains."""
 
@@ -97,6 +99,8 @@ class Wish:
     """IRIs of things of which a statement need name only one."""
     verdict: bool = False
     """Whether yes or no is asked for."""
+    hints: tuple[Unit, ...] = ()
+    """Words that call a query: a statement that holds them is more to the point."""
     size: int = 0
     """How many are asked for; 0 where that is not said."""
     exclusive: bool = False
@@ -159,18 +163,25 @@ class Ranking:
         stems = sorted({key for word in words for key in self._keys(word.stems | self._near(word))})
         counts = self._evidence.counts(things, stems)
         units = [self._unit(word, counts, factor) for word in words]
-        return [replace(unit, follower=next_.stems | next_.near) if unit.is_light else unit for unit, next_ in zip(units, [*units[1:], *units[-1:]], strict=True)]
+        return [
+            replace(unit, follower=next_.stems | next_.near) if unit.is_light else unit
+            for unit, next_ in zip(units, [*units[1:], *units[-1:]], strict=True)
+        ]
 
     def _is_ignored(self, word: Word) -> bool:
         return word.thing is None and not word.classes and all(map(self._english.is_ignored, word.lower.split()))
 
     def _is_light(self, word: Word) -> bool:
-        return self._is_ignored(word) and word.lower not in self._english.number_words and not self._english.word_stems(word.lower).isdisjoint(self._english.opposites)
+        return (
+            self._is_ignored(word)
+            and word.lower not in self._english.number_words
+            and not self._english.word_stems(word.lower).isdisjoint(self._english.opposites)
+        )
 
     def _opposite(self, word: Word) -> frozenset[str]:
         return frozenset(other for part in self._english.word_stems(word.lower) for other in self._english.opposites.get(part, ()))
 
-    def _unit(self, word: Word, counts: dict[str, int], factor: float) -> Unit:
+    def _unit(self, word: Word, counts: Mapping[str, int], factor: float) -> Unit:
         near = self._near(word)
         thing = word.thing if word.thing and counts.get(word.thing, 0) else None
         if self._is_ignored(word):
@@ -187,7 +198,9 @@ class Ranking:
                 weight = min(weight, LIGHTEST_THING)
         opposite = self._opposite(word)
         relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not thing else frozenset()
-        return Unit(word, weight * factor, near, opposite, relations, count, thing, head=self._english.canonical(stem(word.lower.split()[-1])))
+        return Unit(
+            word, weight * factor, near, opposite, relations, count, thing, head=self._english.canonical(stem(word.lower.split()[-1]))
+        )
 
     def _near(self, word: Word) -> frozenset[str]:
         own = self._english.word_stems(word.lower)
@@ -220,9 +233,9 @@ class Ranking:
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
-    def passages(self, units: Sequence[Unit]) -> list[Passage]:
-        """Return the passages that hold most of the units' weight."""
-        units = [unit for unit in units if not unit.is_light]
+    def passages(self, units: Sequence[Unit], hints: Sequence[Unit] = ()) -> list[Passage]:
+        """Return the passages that hold most of the units' weight; `hints` decide between equals."""
+        units = [*(unit for unit in units if not unit.is_light), *(replace(hint, weight=hint.weight * HINT) for hint in hints)]
         things = [thing for unit in units if unit.thing for thing in (unit.thing, *self._narrower(unit.thing))]
         stems = sorted({key for unit in units for key in self._keys(unit.stems | unit.near | unit.opposite)})
         postings = self._evidence.postings(things, stems)
@@ -255,8 +268,19 @@ class Ranking:
         shares = {passage.iri: [self._in_passage(unit, passage, SENTENCE) for unit in units] for passage in passages}
         ranked = [self._fact(units, fact, wish, shares[fact.passage.iri]) for fact in found]
         if wish.size:
-            ranked = [replace(each, score=each.score + HAS_THAT_MANY) if _is_of_size(each.fact, sizes, wish.size) else each for each in ranked]
-        return sorted(ranked, key=lambda each: (-round(each.score, 6), each.fact.passage.document, each.fact.passage.position, each.fact.position, each.fact.iri))
+            ranked = [
+                replace(each, score=each.score + HAS_THAT_MANY) if _is_of_size(each.fact, sizes, wish.size) else each for each in ranked
+            ]
+        return sorted(
+            ranked,
+            key=lambda each: (
+                -round(each.score, 6),
+                each.fact.passage.document,
+                each.fact.passage.position,
+                each.fact.position,
+                each.fact.iri,
+            ),
+        )
 
     def _fact(self, units: Sequence[Unit], fact: Fact, wish: Wish, shares: Sequence[float]) -> Ranked:
         """Return how much of the question a statement explains, given what its passage explains."""
@@ -296,7 +320,10 @@ class Ranking:
         preference += SAME_SMALL_WORD * len(words)
         if wish.condition and self._english.patterns["conditional"].search(f"{fact.predicate} {fact.condition}"):
             preference += WANTED
+        for hint in wish.hints:
+            preference += HINT * self._in_words(hint, fact.core) / len(wish.hints)
         if wish.verdict:
+            preference -= DENIES if first is not None and fact.concerns and first not in fact.concerns else 0.0
             limits = wish.exclusive and self._english.patterns["limiting"].search(f"{fact.predicate} {fact.object} {fact.modality}")
             preference += DENIES if opposed or limits else 0.0
             preference += WANTED / 2 if fact.negative else 0.0
@@ -389,13 +416,15 @@ class Ranking:
         """Return runs of up to `longest` passages of one paragraph, best first."""
         runs = []
         for passage in passages:
-            run = (passage,)
+            run: tuple[Passage, ...] = (passage,)
             runs.append(self._run(units, run))
             while len(run) < longest and run[-1].next:
                 following = self._evidence.passages([run[-1].next])
                 run = (*run, *following)
                 runs.append(self._run(units, run))
-        return sorted(runs, key=lambda each: (-round(each.coverage, 6), len(each.passages), each.passages[0].document, each.passages[0].position))
+        return sorted(
+            runs, key=lambda each: (-round(each.coverage, 6), len(each.passages), each.passages[0].document, each.passages[0].position)
+        )
 
     def _run(self, units: Sequence[Unit], passages: tuple[Passage, ...]) -> RankedPassages:
         total = sum(unit.weight for unit in units) or 1.0

@@ -30,7 +30,11 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
     ]
     if sum(turns) % 2 == 1:
         return Verdict.NO
-    if patterns["exclusive"].search(question.part.text) and patterns["limiting"].search(said) and not patterns["exclusive_said"].search(said):
+    if (
+        patterns["exclusive"].search(question.part.text)
+        and patterns["limiting"].search(said)
+        and not patterns["exclusive_said"].search(said)
+    ):
         return Verdict.NO
     if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
         return None

@@ -12,11 +12,9 @@ LONGEST_ANSWER = 600
 _MARKS = re.compile(r"\*\*|__|`|^#+\s*|^[-*•]\s+|^\d+[.)]\s+")
 
 
-def sentence(passage: Passage, english: English, owner: Passage | None = None) -> str:
+def sentence(passage: Passage, english: English) -> str:
     """Return a passage as a sentence that stands alone: what its first pronoun refers to is named."""
-    text = " ".join(_MARKS.sub("", passage.text).split())
-    if owner is not None and passage.kind == "item":
-        return f"{' '.join(_MARKS.sub('', owner.text).split()).rstrip(':')}: {text}"
+    text = plain(passage)
     match = english.patterns["pronoun"].search(text)
     if match is None or not passage.antecedents:
         return text
@@ -31,9 +29,22 @@ def sentence(passage: Passage, english: English, owner: Passage | None = None) -
     return f"{text[: match.end()]} ({name}){text[match.end() :]}"
 
 
+def listing(owner: Passage, items: Sequence[Passage]) -> str:
+    """Return a list in one sentence: "The parts are: a; b; c."."""
+    return f"{plain(owner).rstrip(':. ')}: {'; '.join(plain(item).rstrip('.;, ') for item in items)}."
+
+
+def plain(passage: Passage) -> str:
+    """Return the text of a passage without marks of Markdown."""
+    return " ".join(_MARKS.sub("", passage.text).split())
+
+
 def row(facts: Sequence[Fact]) -> str:
     """Return the cells of a table row: "Latency - A: low; B: lower"."""
-    cells = [f"{fact.subject}: {fact.object}{f' ({fact.condition})' if fact.condition and fact.condition not in fact.object else ''}" for fact in facts]
+    cells = [
+        f"{fact.subject}: {fact.object}{f' ({fact.condition})' if fact.condition and fact.condition not in fact.object else ''}"
+        for fact in facts
+    ]
     return f"{_capital(facts[0].predicate)} - {'; '.join(cells)}."
 
 
