@@ -1,0 +1,69 @@
+"""Where a subject begins: after what is fronted, and before an aside between commas."""
+
+from collections.abc import Sequence
+
+from kg.extraction.clauses.model import Clause, Span
+from kg.extraction.frames import Word
+from kg.extraction.wording import phrases
+
+FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "RB", "WRB"})
+
+
+def before_joint(words: Sequence[Word], position: int, first: int) -> int:
+    """Return `position` moved left over the comma and coordinator before it, no further than `first`."""
+    while position > first and (words[position - 1].lower in {",", "so"} or words[position - 1].tag == "CC"):
+        position -= 1
+    return position
+
+
+def front(words: Sequence[Word], begin: int, end: int) -> tuple[list[Span], int]:
+    """Return the adverbials between `begin` and `end`, and where the subject begins after them."""
+    fronted: list[Span] = []
+    while begin < end:
+        word = words[begin]
+        if word.lower == "," or word.tag == "CC":
+            begin += 1
+            continue
+        comma = end_of_front(words, begin, end)
+        if comma is None or comma + 1 >= end or not _opens_front(words, begin, comma, end):
+            break
+        fronted.append((begin, comma))
+        begin = comma + 1
+    return fronted, begin
+
+
+def end_of_front(words: Sequence[Word], begin: int, end: int) -> int | None:
+    """Return the comma that ends a fronted adverbial: after its own list, if it has one, else the first."""
+    commas = [position for position in range(begin, end) if words[position].lower == ","]
+    if not commas:
+        return None
+    joint = next((position for position in range(commas[0] + 1, end) if words[position].tag == "CC"), end)
+    return next((position for position in commas if position > joint), commas[0])
+
+
+def take_aside(words: Sequence[Word], clause: Clause) -> None:
+    """Part the subject "X, often called Y," into subject and aside."""
+    begin, end = clause.subject
+    if end - 1 <= begin or words[end - 1].lower != ",":
+        return
+    comma = next((position for position in range(begin, end - 1) if words[position].lower == ","), None)
+    if comma is not None and not is_list(words, begin, end):
+        clause.subject = (begin, comma)
+        clause.aside = (comma + 1, end - 1)
+    else:
+        clause.subject = (begin, end - 1)
+
+
+def is_list(words: Sequence[Word], begin: int, end: int) -> bool:
+    """Tell whether there is a serial list: a coordinator after a comma."""
+    return any(words[position].tag == "CC" and words[position - 1].lower == "," for position in range(begin + 1, end - 1))
+
+
+def _opens_front(words: Sequence[Word], begin: int, comma: int, end: int) -> bool:
+    """Tell whether an adverbial, and not the subject, begins here and ends at the comma."""
+    word = words[begin]
+    if word.in_term and word.tag != "IN":
+        return False
+    if word.tag == "VBG":
+        return words[comma + 1].tag != "VBG" and not is_list(words, comma, end)
+    return word.tag in FRONTED_TAGS or phrases("conditions").at(words, begin) > 0
