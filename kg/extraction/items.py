@@ -13,7 +13,7 @@ from kg.extraction import cutting
 from kg.extraction.cutting import Reading
 from kg.extraction.frames import Frame, phrase, text
 from kg.extraction.keys import Keyed, Keys
-from kg.extraction.leads import joined
+from kg.extraction.leads import ends_in_condition, joined
 from kg.extraction.surroundings import Role, Surroundings
 from kg.extraction.values import IS_RATED_AS, Read, Words, completed, decapitalized, is_clause, is_headless, value
 from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
@@ -79,6 +79,9 @@ class Items:
         if reading is not None:
             return reading
         words = self.words[index]
+        lead = self.document.sentences[index].owner
+        if lead is not None and ends_in_condition(self.words[lead]):
+            return self._below_lead(index, words) or Reading()
         if is_clause(words) or words[-1].text == ":":
             return None
         return self._below_lead(index, words) or self._fragment(index, words)
@@ -141,7 +144,7 @@ class Items:
         factor = self.surroundings.factor(index)
         if factor is not None and not is_headless(words):
             return self._rated(index, key, factor, words)
-        sentence = completed(key.text, words, self.lexicon, noun_verb="is" if self._names_class(words) else "has")
+        sentence = completed(key.text, words, self.lexicon, noun_verb="is" if words[0].tag == "CD" or self._names_class(words) else "has")
         return self._read(sentence, index) if sentence else cutting.read(words, index)
 
     def _rated(self, index: int, subject: Phrase, factor: str, words: Words) -> Reading:

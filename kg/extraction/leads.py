@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from kg.extraction.frames import Word, text
 from kg.extraction.values import FINITE, Words, decapitalized, named
+from kg.extraction.wording import wordset
 from kg.language.inflection import third_person
 from kg.vocabulary import Lexicon
 
@@ -15,7 +16,7 @@ NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 PLURAL_NOUNS = frozenset({"NNS", "NNPS"})
 INSIDE_NOUN_PHRASE = NOUNS | {"JJ", "JJR", "JJS", "CD", "VBG", "VBN", "DT"}
 VERBS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBG", "MD"})
-OPEN_TAGS = VERBS | {"IN", "TO"}
+OPEN_TAGS = VERBS | {"IN", "TO", "WRB"}
 SMALL_NUMBERS = frozenset(map(str, range(2, 13)))
 Span = tuple[int, int]
 
@@ -50,6 +51,11 @@ def is_open_ended(words: Sequence[Word]) -> bool:
     while last > 0 and words[last].tag in {"RB", ","}:
         last -= 1
     return words[last].tag in OPEN_TAGS and not words[last].in_term
+
+
+def ends_in_condition(lead: Sequence[Word]) -> bool:
+    """Tell whether a line leaves open under which condition it holds, so that no item below it is a fact: "Take the bus if:"."""
+    return len(lead) > 1 and lead[-1].text == ":" and lead[-2].lower in wordset("conditions") - wordset("either_way")
 
 
 def stands_for_items(words: Sequence[Word]) -> Span | None:
