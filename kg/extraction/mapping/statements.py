@@ -9,6 +9,7 @@ from kg.extraction.mapping.identifiers import condition_iri, document_iri, group
 from kg.extraction.mapping.passages import passage_node
 from kg.extraction.mapping.triples import LABEL, TYPE, Triple, term
 from kg.language.keywords import keywords
+from kg.language.units import base_value
 from kg.model import Extraction, Group, GroupKind, Phrase, Quantity, Statement
 from kg.namespaces import KG, PROV
 from kg.vocabulary import Lexicon
@@ -128,8 +129,12 @@ def _quantity(quantity: Quantity) -> Iterator[Triple]:
     yield node, term("value"), Literal(float(quantity.value))
     yield node, term("unit"), Literal(quantity.unit)
     yield node, term("bound"), Literal(str(quantity.bound))
-    if quantity.upper is not None:
+    base = base_value(quantity)
+    yield node, term("baseValue"), Literal(base.value)
+    yield node, term("baseUnit"), Literal(base.unit)
+    if quantity.upper is not None and base.upper is not None:
         yield node, term("upperValue"), Literal(float(quantity.upper))
+        yield node, term("baseUpperValue"), Literal(base.upper)
 
 
 def _role(node: NamedNode, role: str | None, phrase: Phrase) -> Iterator[Triple]:
