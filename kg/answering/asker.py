@@ -12,7 +12,7 @@ from kg.answering.composing import Chosen, Composer
 from kg.answering.cues import Cues, words_of
 from kg.answering.dialogue import Dialogue, completed
 from kg.answering.evidence import Evidence, Fact, Passage
-from kg.answering.linking import Linked, Linker
+from kg.answering.linking import Linked, Linker, Word
 from kg.answering.question import Form, Question, form_of
 from kg.answering.ranking import WEIGHT_IN_CONTEXT, Ranked, Ranking, Unit
 from kg.answering.splitting import Part, split
@@ -35,6 +35,8 @@ ALL_EXPLAINED = 0.6
 """The same, where no word is left unexplained."""
 CLEAR = 0.8
 """Share from which a statement is shown to a yes/no question without a verdict."""
+ONE_SIDED = 0.5
+"""Share that a statement about one side of a comparison must explain itself."""
 ADVISED = 0.45
 """Share of a situation that a recommendation must explain."""
 MOST_ROWS = 12
@@ -150,7 +152,11 @@ class Asker:
     def _find(self, question: Question) -> Finding:
         unknown = self._unknown(question)
         if unknown is not None:
-            return unknown
+            known = self._without_unknown(question)
+            if known is None:
+                return unknown
+            finding = self._find(known)
+            return replace(finding, text=wording.shortened(f"{unknown.text} {finding.text}", wording.LONGEST_ANSWER))
         passages = self._ranking.passages(question.all_units, question.hints)
         wish = question.wish(self._english)
         sides = comparing.sides(question, self._lexicon)
@@ -209,7 +215,7 @@ class Asker:
             return self._each_side(read, sides)
         only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
         is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
-        good = [each for each in read.ranked if each.coverage >= STATED and not set(each.unexplained) & set(question.units)]
+        good = [each for each in read.ranked if each.field_coverage >= STATED and not set(each.unexplained) & set(question.units)]
         good = [each for each in good if not question.context or not set(question.context) <= set(each.unexplained)]
         on_factor = self._compared_on_factor(read, sides)
         if on_factor is not None:
@@ -225,7 +231,7 @@ class Asker:
                 lead = [wording.said(each.fact) for each in both[:1] if COMPARISON in each.fact.types]
                 text = comparing.table(rows, self._lexicon.label(sides.first), self._lexicon.label(sides.second), lead)
                 return Finding(Status.ANSWERED, text, self._reading(question, "comparison"), called, rows, passages=self._passages(rows))
-        able = [each for each in read.ranked if not self._missing(question, each, sides)]
+        able = [each for each in read.ranked if not self._missing(question, each, sides) and (only_sides or each.field_coverage >= ONE_SIDED)]
         to_the_point = any(comparing.per_side(able, sides))
         first, second = comparing.per_side(read.ranked, sides)
         if first and second and to_the_point:
@@ -324,7 +330,7 @@ class Asker:
         return replace(self._answered(read, ranked), call=called, rows=rows)
 
     def _is_met(self, question: Question, ranked: Ranked) -> bool:
-        return demands.met(replace(question, calls=question.calls[:1]), ranked, self._lexicon)
+        return demands.met(question, ranked, self._lexicon)
 
     def _each_side(self, read: _Read, sides: comparing.Sides) -> Finding | None:
         """Answer a question that asks the same of two things, where no statement speaks of both."""
@@ -349,7 +355,7 @@ class Asker:
         if other is not None:
             finding = self._answered(read, [other, *(each for each in read.ranked[:3] if each is not other)])
             return replace(finding, verdict=Verdict.NO, text=_opened(Verdict.NO, finding))
-        good = [each for each in read.ranked if self._is_enough(each) and demands.met(question, each, self._lexicon)]
+        good = [each for each in read.ranked if self._is_enough(each) and self._is_met(question, each) and demands.is_typed(question, each, self._lexicon)]
         if self._is_strict(question):
             good = [each for each in good if not set(each.unexplained) & set(question.units)]
         if not good:
@@ -432,6 +438,18 @@ class Asker:
             if unit.word.thing and not unit.thing and not self._linker.is_plain(unit.word):
                 return self._refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention {self._lexicon.label(unit.word.thing)}.")
         return None
+
+    def _without_unknown(self, question: Question) -> Question | None:
+        """Return a comparison of several things without the one that documents do not mention; None where fewer than two are left."""
+        if question.calls_for("comparison") is None or any(not unit.thing for unit in question.units if not unit.word.thing and unit.word.known):
+            return None
+        words = tuple(word for word in question.linked.words if word.known and not self._is_absent(word))
+        units = tuple(unit for unit in question.units if unit.word in words)
+        left = replace(question, linked=replace(question.linked, words=words), units=units)
+        return left if len(left.things) >= comparing.SIDES and comparing.sides(left, self._lexicon) else None
+
+    def _is_absent(self, word: Word) -> bool:
+        return word.thing is not None and not self._evidence.counts([word.thing], [])[word.thing]
 
     def _not_stated(self, read: _Read) -> Finding:
         question = read.question

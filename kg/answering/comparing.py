@@ -44,15 +44,16 @@ def _kind(thing: str, lexicon: Lexicon) -> tuple[str, ...]:
     return lexicon.types(thing)[-2:-1]
 
 
-def table(rows: Rows, first: str, second: str, lead: Sequence[str]) -> str:
-    """Return a comparison in words: what is said of both, then factor by factor, with "not stated" where documents are silent."""
+def table(rows: Rows, first: str, second: str, more: Sequence[str]) -> str:
+    """Return a comparison in words: factor by factor, with "not stated" where documents are silent, then what else is said of both."""
     cells: dict[str, tuple[list[str], list[str]]] = {}
     for row in rows.records:
         left, right = cells.setdefault(str(row["factor"]), ([], []))
         _add(left, row["first_value"], row["first_condition"])
         _add(right, row["second_value"], row["second_condition"])
-    lines = [f"{factor} - {first}: {_cell(left)}; {second}: {_cell(right)}." for factor, (left, right) in cells.items()]
-    return joined([*lead, *lines], LONGEST_ANSWER)
+    full_first = sorted(cells.items(), key=lambda item: not all(item[1]))
+    lines = [f"{factor} - {first}: {_cell(left)}; {second}: {_cell(right)}." for factor, (left, right) in full_first]
+    return joined([*lines, *more], LONGEST_ANSWER)
 
 
 def _add(cell: list[str], value: str | None, condition: str | None) -> None:

@@ -16,7 +16,7 @@ Demand = Callable[[Question, Ranked, Lexicon], bool]
 
 def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     """Tell whether a statement holds all that the question demands."""
-    return is_typed(question, ranked, lexicon) and all(
+    return all(
         DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS
     )
 
@@ -28,6 +28,8 @@ def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
         or not question.wants
         or any(not unit.thing and not unit.is_light for unit in question.all_units)
     ):
+        return True
+    if question.form is Form.WHEN and ranked.fact.english.patterns["conditional"].search(f"{ranked.fact.predicate} {ranked.fact.condition}"):
         return True
     return not ranked.fact.types.isdisjoint(question.wants) or not question.wants.isdisjoint(lexicon.ancestors(ranked.fact.relation))
 

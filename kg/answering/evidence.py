@@ -8,9 +8,9 @@ from kg.answering.english import English
 from kg.store import Store
 
 POSTINGS = """
-SELECT ?key ?passage WHERE {{
-  {{ VALUES ?key {{ {things} }} ?passage kg:mentions ?key }} UNION {{ VALUES ?key {{ {stems} }} ?passage kg:keyword ?key }}
-  ?passage kg:passageKind ?kind
+SELECT DISTINCT ?key ?passage WHERE {{
+  {{ VALUES ?key {{ {things} }} ?node kg:mentions ?key }} UNION {{ VALUES ?key {{ {stems} }} ?node kg:keyword ?key }}
+  {{ ?node kg:passageKind ?kind . BIND(?node AS ?passage) }} UNION {{ ?node kg:hasEvidence ?passage }}
 }}
 """
 COUNTS = """
