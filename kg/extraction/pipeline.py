@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from kg.extraction import cutting, gate, patterns, sequences, tables
 from kg.extraction.coreference import Resolver
-from kg.extraction.discovery import discover
 from kg.extraction.cutting import Reading
+from kg.extraction.discovery import discover
 from kg.extraction.documents import plain
 from kg.extraction.frames import Frame, Word, phrase, words
 from kg.extraction.items import Items
@@ -17,7 +17,6 @@ from kg.language.reader import Reader
 from kg.model import Document, Extraction, Group, GroupKind, Phrase, Sentence, SentenceKind, Statement, Thing
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
-
 
 AUDIENCE = KG + "Audience"
 
@@ -79,9 +78,9 @@ class _Reading:
                 resolver.enter(self._heading(index, sentence))
             if self.words[index] and self.words[index][-1].lower == "?":
                 resolver.ask(phrase(self.words[index]))
-            resolved, free, antecedents = resolver.resolve(by_sentence[index])
-            self.antecedents[index] = tuple(antecedents)
-            typed = [(self._typed(frame), is_free) for frame, is_free in zip(resolved, free, strict=True)]
+            resolved = resolver.resolve(by_sentence[index])
+            self.antecedents[index] = resolved.antecedents
+            typed = [(self._typed(frame), is_free) for frame, is_free in zip(resolved.frames, resolved.free, strict=True)]
             kept = [(frame, is_free) for frame, is_free in typed if gate.passes(frame)]
             self.statements.extend(_statement(frame, is_free) for frame, is_free in self._contrasted(kept))
         return Extraction(

@@ -1,0 +1,124 @@
+"""What a document said so far that later words can refer to."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from kg.extraction.coreference.references import (
+    LONGEST_ANTECEDENT,
+    head_noun,
+    is_gerund,
+    is_open,
+    length,
+    looks_plural,
+    with_item,
+)
+from kg.extraction.frames import Frame
+from kg.extraction.wording import wordset
+from kg.model import Phrase
+from kg.vocabulary import Lexicon
+
+TWO = 2
+KINDS = frozenset({"be a", "be the"})
+
+
+@dataclass(slots=True)
+class SectionMemory:
+    """What a section said so far."""
+
+    singular: Phrase | None = None
+    """The last subject of singular form."""
+    plural: Phrase | None = None
+    """The last subject, or else object, of plural form."""
+    object: Phrase | None = None
+    """The last object of a main clause."""
+    named: Phrase | None = None
+    """The last subject that names a thing."""
+    pair: Phrase | None = None
+    """Two things that were named together last."""
+    things: list[str] = field(default_factory=list)
+    """Things named, the last one last."""
+    phrases: list[Phrase] = field(default_factory=list)
+    """Subjects and objects, for "that <noun>"."""
+    kinds: list[tuple[str, Phrase]] = field(default_factory=list)
+    """What subjects were said to be, by noun: "that link" is what was said to be a link."""
+    list_key: str = ""
+    """Key of the list that the last plural subject is of."""
+
+
+class Memory:
+    """What a document said so far, section by section."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.section = SectionMemory()
+        self.counted: Counter[str] = Counter()
+        """Things by how often the document named them."""
+        self.subjects: list[str] = []
+        """Things that were subjects in the document."""
+        self.deciding: Phrase | None = None
+        """The last subject of the document that is a choice or decision."""
+
+    def enter(self, heading: Phrase) -> None:
+        """Begin a section, about what its heading names."""
+        self.section = SectionMemory(singular=self._first_thing(heading), things=list(heading.mentions))
+
+    def ask(self, question: Phrase) -> None:
+        """Take note of what a question names."""
+        self.section.singular = self._first_thing(question) or self.section.singular
+        self.section.things.extend(question.mentions)
+
+    def note(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
+        """Take note of a frame whose subject and object have been resolved."""
+        section = self.section
+        for phrase in (subject, object_):
+            section.things.extend(phrase.mentions)
+            self.counted.update(phrase.mentions)
+            if phrase.text:
+                section.phrases.append(phrase)
+        speaks = subject.text.lower() in wordset("persons")
+        if frame.main and speaks and length(object_) <= LONGEST_ANTECEDENT:
+            section.singular = object_
+        if frame.main and not speaks and not is_open(subject) and subject.text.lower() not in wordset("reader"):
+            self._note_main(frame, subject, object_)
+
+    def _note_main(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
+        section = self.section
+        self._note_pair(subject)
+        if length(subject) <= LONGEST_ANTECEDENT and not is_gerund(subject):
+            self._note_number(frame, subject, object_)
+        if object_.text:
+            section.object = object_
+            if frame.verbs and frame.verbs[0] in KINDS:
+                section.kinds.append((head_noun(object_), subject))
+        if subject.thing is not None:
+            self.subjects.append(subject.thing)
+            section.named = subject
+        if head_noun(subject) in wordset("nouns_of_deciding"):
+            self.deciding = subject
+
+    def _note_number(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
+        """Let "it" or "they" refer to the subject; "they" may also be the objects of a single subject."""
+        section = self.section
+        key = frame.groups[0][0] if frame.groups else ""
+        if not frame.plural:
+            section.singular = subject
+            if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT:
+                section.plural = object_
+        elif key and key == section.list_key and section.plural is not None:
+            section.plural = with_item(section.plural, subject)
+        else:
+            section.plural = subject
+        section.list_key = key
+
+    def _note_pair(self, subject: Phrase) -> None:
+        """Let "the choice between A and B" be followed by "their"."""
+        if subject.thing is None and len(subject.mentions) == TWO:
+            labels = " and ".join(self.lexicon.label(thing) for thing in subject.mentions)
+            if labels.lower() in subject.text.lower():
+                self.section.plural = self.section.pair = Phrase(labels, None, subject.mentions)
+
+    def _first_thing(self, phrase: Phrase) -> Phrase | None:
+        if not phrase.mentions:
+            return None
+        thing = phrase.mentions[0]
+        return Phrase(self.lexicon.label(thing), thing, (thing,))

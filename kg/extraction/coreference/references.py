@@ -1,0 +1,83 @@
+"""Phrases as words: which of them refer back, what noun they are about, and how an antecedent takes their place."""
+
+from dataclasses import replace
+
+from kg.extraction.wording import wordset
+from kg.model import Phrase
+
+SINGULAR = frozenset({"it"})
+PLURAL = frozenset({"they", "them"})
+PRONOUNS = SINGULAR | PLURAL
+POSSESSIVE = {"its": False, "their": True}
+"""Possessive pronouns, with whether they stand for several."""
+DEMONSTRATIVE = frozenset({"this", "that", "these", "those", "such"})
+EVENTS = frozenset({"this", "that"})
+PAIRS = frozenset({"both", "neither"})
+LONGEST_ANTECEDENT = 12
+"""Words up to which a phrase can stand for a pronoun."""
+LONGEST_OWNER = 4
+"""Words up to which an owner takes an apostrophe; a longer one follows with "of"."""
+SHORTEST_PLURAL = 4
+"""Letters from which on a noun in -s counts as plural."""
+
+
+def first_word(phrase: Phrase) -> str:
+    """Return the first word in lower case."""
+    return phrase.text.partition(" ")[0].lower()
+
+
+def length(phrase: Phrase) -> int:
+    """Return the number of words."""
+    return len(phrase.text.split())
+
+
+def is_open(phrase: Phrase) -> bool:
+    """Tell whether a phrase still refers to something outside it."""
+    first = first_word(phrase)
+    if first in PAIRS:
+        return " and " not in phrase.text
+    demonstrative = first in DEMONSTRATIVE and (first != "that" or " " not in phrase.text)
+    return first in PRONOUNS or first in POSSESSIVE or demonstrative
+
+
+def is_gerund(phrase: Phrase) -> bool:
+    """Tell whether a subject is an activity: "it" seldom refers to one."""
+    return phrase.thing is None and first_word(phrase).endswith("ing")
+
+
+def head_noun(phrase: Phrase) -> str:
+    """Return the noun that a phrase is about: "link" in "the link that carries data"."""
+    head = ""
+    for word in phrase.text.lower().split(" "):
+        if word in wordset("after_noun") and head:
+            break
+        head = word.strip(",")
+    return head
+
+
+def looks_plural(phrase: Phrase) -> bool:
+    """Tell whether a phrase is about several, by the form of its noun."""
+    noun = head_noun(phrase)
+    return noun.endswith("s") and not noun.endswith("ss") and len(noun) >= SHORTEST_PLURAL
+
+
+def merged(*phrases: Phrase) -> tuple[str, ...]:
+    """Return the things that phrases mention, each once."""
+    return tuple(dict.fromkeys(thing for phrase in phrases for thing in phrase.mentions))
+
+
+def with_item(whole: Phrase, item: Phrase) -> Phrase:
+    """Return a list of names with one more."""
+    return Phrase(f"{whole.text.replace(' and ', ', ')} and {item.text}", None, merged(whole, item))
+
+
+def in_place(antecedent: Phrase, rest: list[str], phrase: Phrase) -> Phrase:
+    """Return the antecedent with what followed the pronoun that opened the phrase: "its price" gives "X's price"."""
+    if not rest:
+        return replace(antecedent, quantity=phrase.quantity)
+    mentions = merged(antecedent, phrase)
+    is_owner = first_word(phrase) in POSSESSIVE
+    if is_owner and length(antecedent) > LONGEST_OWNER:
+        return Phrase(f"{' '.join(rest)} of {antecedent.text}", None, mentions, phrase.quantity)
+    ending = ("'" if antecedent.text.endswith("s") else "'s") if is_owner else ""
+    return Phrase(f"{antecedent.text}{ending} {' '.join(rest)}", None, mentions, phrase.quantity)

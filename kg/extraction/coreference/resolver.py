@@ -1,0 +1,277 @@
+"""Replaces what refers back by what it refers to."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from kg.extraction.coreference.memory import Memory
+from kg.extraction.coreference.references import (
+    DEMONSTRATIVE,
+    EVENTS,
+    LONGEST_ANTECEDENT,
+    LONGEST_OWNER,
+    PAIRS,
+    PLURAL,
+    POSSESSIVE,
+    PRONOUNS,
+    SINGULAR,
+    first_word,
+    in_place,
+    is_open,
+    length,
+    looks_plural,
+    merged,
+)
+from kg.extraction.frames import Frame, bare
+from kg.extraction.wording import wordset
+from kg.model import Phrase
+from kg.vocabulary import Lexicon
+
+TWO = 2
+LONGEST_DEFINITE = 3
+"""Words up to which "the <noun>" may stand for a thing of that class."""
+SEVERAL = frozenset({"these", "those"})
+
+
+@dataclass(slots=True)
+class Resolved:
+    """The frames of a sentence with references replaced."""
+
+    frames: list[Frame]
+    free: list[bool]
+    """For each frame whether no reference stayed open."""
+    antecedents: tuple[str, ...]
+    """The words that were put in."""
+
+
+class Resolver:
+    """Walks through a document in order; `enter` begins a section."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.memory = Memory(lexicon)
+        self.enter = self.memory.enter
+        self.ask = self.memory.ask
+        self._found: list[str] = []
+        self._known: dict[tuple[str, bool], Phrase] = {}
+        """What the phrases of the present sentence were replaced by; a subject and an object of the same words may differ."""
+
+    def resolve(self, frames: Iterable[Frame]) -> Resolved:
+        """Replace the references in the frames of one sentence."""
+        self._found = []
+        self._known = {}
+        resolved = Resolved([], [], ())
+        for frame in frames:
+            subject = self._subject(frame)
+            object_ = self._object(frame, resolved.frames)
+            resolved.frames.append(replace(frame, subject=bare(subject), object=bare(object_)))
+            resolved.free.append(not is_open(subject) and not is_open(object_))
+            self.memory.note(frame, subject, object_)
+        resolved.antecedents = tuple(dict.fromkeys(self._found))
+        return resolved
+
+    def _subject(self, frame: Frame) -> Phrase:
+        key = (frame.subject.text, True)
+        if key not in self._known:
+            self._known[key] = self._replaced_subject(frame)
+        return self._known[key]
+
+    def _object(self, frame: Frame, before: Sequence[Frame]) -> Phrase:
+        """Return the object of a frame; "A has X, and B has it too" repeats the object, and what is to be decided may go unsaid."""
+        key = (frame.object.text, False)
+        repeats = bool(before) and before[-1].verbs == frame.verbs and bool(before[-1].object.text)
+        if repeats and frame.object.text.lower() in PRONOUNS:
+            self._known[key] = before[-1].object
+        elif self._lacks_topic(frame) and self.memory.deciding is not None:
+            self._known[key] = self.memory.deciding
+        elif key not in self._known:
+            self._known[key] = self._replaced_object(frame)
+        return self._known[key]
+
+    @staticmethod
+    def _lacks_topic(frame: Frame) -> bool:
+        """Tell whether what is to be decided goes without saying: "all of these should be considered"."""
+        return not frame.object.text and not frame.condition and any(verb in wordset("verbs_of_deciding") for verb in frame.verbs)
+
+    # --- whole phrases -------------------------------------------------------------------------------------------------------
+
+    def _replaced_subject(self, frame: Frame) -> Phrase:
+        phrase = frame.subject
+        words = phrase.text.split(" ")
+        first = first_word(phrase)
+        pair = self.memory.section.pair
+        antecedent, rest = None, words[1:]
+        if not rest and first in PRONOUNS:
+            antecedent = self._pronoun(first)
+        elif not rest and first in EVENTS:
+            antecedent = None if any(verb.startswith("be ") for verb in frame.verbs) else self._event()
+        elif pair is not None and words[-1].lower() in wordset("nouns_of_pairs") and len(words) <= LONGEST_OWNER:
+            return self._with_pair(phrase, pair)
+        elif rest and first in POSSESSIVE:
+            antecedent = self._pronoun("they" if POSSESSIVE[first] else "it")
+        elif rest and first == "the" and words[1].lower() != "two" and len(words) <= LONGEST_DEFINITE:
+            antecedent, rest = self._noun(words)
+        else:
+            return self._pair_or_noun(phrase, words)
+        return self._put(antecedent, rest, phrase, words)
+
+    def _replaced_object(self, frame: Frame) -> Phrase:
+        phrase = frame.object
+        words = phrase.text.split(" ")
+        first = first_word(phrase)
+        antecedent, rest = None, words[1:]
+        if rest and first in POSSESSIVE:
+            antecedent = self._pronoun("they" if POSSESSIVE[first] else "it")
+            if frame.plural == POSSESSIVE[first] and not is_open(frame.subject):
+                antecedent = frame.subject
+        elif first in PRONOUNS and "to" not in words:
+            antecedent = self._pronoun(first)
+        else:
+            return self._pair_or_noun(phrase, words)
+        return self._put(antecedent, rest, phrase, words)
+
+    def _pair_or_noun(self, phrase: Phrase, words: list[str]) -> Phrase:
+        """Replace "both ...", "the two ..." and "this <noun>" at the start of a phrase, or what refers back further on."""
+        first = first_word(phrase)
+        if first in PAIRS or _is_the_two(words, 0):
+            return self._pair(phrase, words)
+        antecedent, rest = self._noun(words) if first in DEMONSTRATIVE and len(words) > 1 else (None, [])
+        return self._put(antecedent, rest, phrase, words)
+
+    def _put(self, antecedent: Phrase | None, rest: list[str], phrase: Phrase, words: list[str]) -> Phrase:
+        """Put an antecedent in place of the first words of a phrase; without one, look further on in the phrase."""
+        if antecedent is None or not antecedent.text or antecedent.text == phrase.text:
+            return self._inside(phrase, words)
+        self._found.append(bare(antecedent).text)
+        return in_place(bare(antecedent), rest, phrase)
+
+    def _with_pair(self, phrase: Phrase, pair: Phrase) -> Phrase:
+        """Say between which two the choice or gap is."""
+        self._found.append(pair.text)
+        return Phrase(f"{phrase.text} between {pair.text}", None, merged(phrase, pair))
+
+    # --- antecedents -----------------------------------------------------------------------------------------------------------
+
+    def _pronoun(self, pronoun: str) -> Phrase | None:
+        section = self.memory.section
+        if pronoun in SINGULAR:
+            return section.singular
+        if pronoun in PLURAL and section.plural is not None:
+            return section.plural
+        return next((phrase for phrase in reversed(section.phrases) if looks_plural(phrase)), None)
+
+    def _event(self) -> Phrase | None:
+        """Return what "this" alone stands for: what was said last of a subject."""
+        last = self.memory.section.object
+        return last if last is not None and last.mentions and length(last) <= LONGEST_ANTECEDENT else None
+
+    def _noun(self, words: list[str]) -> tuple[Phrase | None, list[str]]:
+        """Return what "this <noun>" or "the <noun>" stands for, and the words after the noun."""
+        if words[0].lower() not in SEVERAL:
+            for count in (2, 1):
+                thing = self._last_of_class(" ".join(words[1 : 1 + count]).lower())
+                if thing is not None:
+                    return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + count :]
+        if len(words) > TWO:
+            return None, []
+        noun = words[1].lower()
+        if noun in wordset("standing_nouns") and self.memory.section.named is not None:
+            return self.memory.section.named, []
+        return (self._last_called(noun) if words[0].lower() in DEMONSTRATIVE else None), []
+
+    def _last_of_class(self, noun: str) -> str | None:
+        """Return the last thing of the class that a noun names, unless the noun is the thing's own name."""
+        class_iri = self._class(noun)
+        if class_iri is None:
+            return None
+        fitting = (thing for thing in reversed(self.memory.section.things) if self.lexicon.is_a(thing, class_iri))
+        return next((thing for thing in fitting if noun not in self._forms(thing)), None)
+
+    def _last_called(self, noun: str) -> Phrase | None:
+        """Return what was said to be such a thing, or the last phrase that ends in the noun."""
+        section = self.memory.section
+        for kind, subject in reversed(section.kinds):
+            if kind == noun:
+                return subject
+        for phrase in reversed(section.phrases):
+            words = phrase.text.lower().split(" ")
+            if 1 < len(words) <= LONGEST_ANTECEDENT and words[-1] == noun and words[0] not in DEMONSTRATIVE:
+                return phrase
+        return None
+
+    def _pair(self, phrase: Phrase, words: list[str]) -> Phrase:
+        """Replace "both", "both <nouns>" and "the two <nouns>" by the two things of that class that were subjects most often."""
+        rest = words[1:] if first_word(phrase) in PAIRS else words[2:]
+        if any(word.lower() == "and" for word in rest):
+            return phrase
+        class_iri = self._class(rest[0].lower()) if rest else None
+        if class_iri is None and (not rest or rest[0].lower() in wordset("general_nouns")):
+            class_iri = self._class_of_subjects()
+        pair = self._most_spoken_of(class_iri) if class_iri is not None else []
+        if len(pair) < TWO:
+            return phrase
+        labels = " and ".join(self.lexicon.label(thing) for thing in pair)
+        self._found.append(labels)
+        return in_place(Phrase(labels, None, tuple(pair)), rest[1:], phrase)
+
+    def _most_spoken_of(self, class_iri: str) -> list[str]:
+        """Return the two things of a class that were subjects and named most often, in the order in which they came up."""
+        memory = self.memory
+        recent = [thing for thing in dict.fromkeys(reversed(memory.section.things)) if self.lexicon.is_a(thing, class_iri)]
+        if len(recent) < TWO:
+            recent = [thing for thing in memory.counted if self.lexicon.is_a(thing, class_iri)]
+        recent.sort(key=lambda thing: (-memory.subjects.count(thing), -memory.counted[thing]))
+        order = list(memory.counted)
+        return sorted(recent[:TWO], key=lambda thing: order.index(thing) if thing in memory.counted else 0)
+
+    def _class_of_subjects(self) -> str | None:
+        """Return the class that the last two different subjects share, the nearest one."""
+        last = list(dict.fromkeys(reversed(self.memory.subjects)))[:TWO]
+        if len(last) < TWO:
+            return None
+        return next((kind for kind in self.lexicon.types(last[0]) if self.lexicon.is_a(last[1], kind)), None)
+
+    # --- further on in a phrase ----------------------------------------------------------------------------------------------
+
+    def _inside(self, phrase: Phrase, words: list[str]) -> Phrase:
+        """Replace the first "it", "that <noun>" or "the two <nouns>" after the beginning of a phrase."""
+        for position in range(1, len(words)):
+            lower = words[position].lower().rstrip(",.")
+            put: Phrase | None = None
+            end = len(words)
+            if lower in SINGULAR and position == len(words) - 1 <= LONGEST_OWNER and not phrase.text.startswith("that "):
+                singular = self.memory.section.singular
+                put = singular if singular is not None and singular.thing is not None else None
+            elif lower in EVENTS and position + 1 < len(words) and words[position - 1].lower() in wordset("after_noun"):
+                put, end = self._noun(words[position : position + 2])[0], position + 2
+            elif _is_the_two(words, position):
+                tail = Phrase(" ".join(words[position:]))
+                pair = self._pair(tail, words[position:])
+                put = pair if pair is not tail else None
+            if put is not None:
+                return self._put_inside(put, phrase, words, (position, end))
+        return phrase
+
+    def _put_inside(self, antecedent: Phrase, phrase: Phrase, words: list[str], span: tuple[int, int]) -> Phrase:
+        shown = bare(antecedent).text
+        self._found.append(shown)
+        whole = " ".join([*words[: span[0]], shown, *words[span[1] :]])
+        return replace(phrase, text=whole, mentions=merged(phrase, antecedent))
+
+    # --- classes -----------------------------------------------------------------------------------------------------------------
+
+    def _class(self, noun: str) -> str | None:
+        """Return the class whose name, or the plural of whose name, a noun is."""
+        for iri, entry in self.lexicon.classes.items():
+            for form in entry.forms:
+                lower = form.lower()
+                if noun in {lower, lower + "s", lower + "es", lower.removesuffix("y") + "ies"}:
+                    return iri
+        return None
+
+    def _forms(self, thing: str) -> tuple[str, ...]:
+        entry = self.lexicon.things.get(thing)
+        return tuple(form.lower() for form in entry.forms) if entry is not None else ()
+
+
+def _is_the_two(words: Sequence[str], position: int) -> bool:
+    return [word.lower() for word in words[position : position + 2]] == ["the", "two"] and len(words) > position + TWO
