@@ -10,25 +10,31 @@ BRACKETS = (("(", ")"), ("[", "]"))
 
 def passes(frame: Frame) -> bool:
     """Tell whether a frame can stand as a statement: its subject is a noun phrase, and it says something about it."""
-    subject = frame.subject.text
-    words = subject.split()
-    if not words or not frame.predicate or not _is_balanced(subject) or not _is_balanced(frame.object.text):
-        return False
-    first = words[0].lower()
-    if len(words) > LONGEST_SUBJECT or len(frame.object.text.split()) > LONGEST_OBJECT:
-        return False
-    if first == "neither" or (len(words) == 1 and first.strip(",") in wordset("pronouns")):
-        return False
-    if first in wordset("no_subject_openers") or first in wordset("persons") or phrases("condition_phrases").at_text(words):
-        return False
-    if not any(character.isalpha() for character in subject):
-        return False
-    if words[-1].lower() in wordset("no_endings") or frame.object.text.rpartition(" ")[2].lower() in wordset("no_endings"):
-        return False
-    if not frame.object.text:
-        return bool(frame.condition) or (frame.main and bool(frame.verbs) and frame.verbs[-1] not in wordset("transitive_auxiliaries"))
-    return frame.object.text.lower() not in wordset("pronouns") and frame.object.text.lower() != subject.lower()
+    return bool(frame.predicate) and _names_something(frame.subject.text) and _says_something(frame)
 
 
-def _is_balanced(shown: str) -> bool:
-    return all(shown.count(opening) == shown.count(closing) for opening, closing in BRACKETS)
+def _names_something(subject: str) -> bool:
+    """Tell whether a subject is a noun phrase that was cut at the right places."""
+    words = subject.lower().split()
+    if not words or len(words) > LONGEST_SUBJECT or not _is_whole(subject):
+        return False
+    alone = len(words) == 1 and words[0].strip(",") in wordset("pronouns")
+    first = words[0]
+    misplaced = first in wordset("no_subject_openers") or first in wordset("persons") or phrases("condition_phrases").at_text(words)
+    return not alone and not misplaced and any(character.isalpha() for character in subject)
+
+
+def _says_something(frame: Frame) -> bool:
+    """Tell whether there is an object, or a verb that says enough without one."""
+    shown = frame.object.text
+    if not shown:
+        speaks = frame.main and bool(frame.verbs) and frame.verbs[-1] not in wordset("transitive_auxiliaries")
+        return bool(frame.condition) or speaks
+    refers = shown.lower() in wordset("pronouns") or shown.lower() == frame.subject.text.lower()
+    return not refers and len(shown.split()) <= LONGEST_OBJECT and _is_whole(shown)
+
+
+def _is_whole(shown: str) -> bool:
+    """Tell whether brackets are closed and no word is left that leads on."""
+    balanced = all(shown.count(opening) == shown.count(closing) for opening, closing in BRACKETS)
+    return balanced and shown.rpartition(" ")[2].lower() not in wordset("no_endings")

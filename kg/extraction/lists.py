@@ -6,6 +6,7 @@ from kg.extraction.frames import Word
 from kg.extraction.wording import wordset
 
 SHARED_PREPOSITIONS = frozenset({"of", "in", "on", "between", "into", "toward", "towards", "across"})
+SHORTEST_LIST = 3
 VERBAL = frozenset({"VBZ", "VBP", "VBD", "MD"})
 Part = tuple[Word, ...]
 
@@ -14,7 +15,7 @@ def items(part: Sequence[Word]) -> list[Part]:
     """Return the items of a serial list, one item where there is none or where its items do not stand alone."""
     whole = [tuple(part)]
     cut = _cut(part)
-    if len(cut) < 3 or any(not item for item in cut):
+    if len(cut) < SHORTEST_LIST or any(not item for item in cut):
         return whole
     shared, first = _shared(cut)
     if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared):

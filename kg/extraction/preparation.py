@@ -10,7 +10,10 @@ from kg.extraction.wording import phrases, wordset
 
 LONGEST_ABBREVIATION = 12
 """Characters of the longest abbreviation that is kept in the text behind its long form."""
+MOST_WORDS = 2
+"""Words of the longest abbreviation."""
 ABBREVIATION = re.compile(r"[A-Z0-9][\w.&/+-]*[A-Z0-9][\w-]*|[A-Z]\w*[A-Z]\w*")
+PAIR = 2
 DASHES = frozenset({"—", "–", "--"})
 OPENING = frozenset({"(", "["})
 CLOSING = frozenset({")", "]"})
@@ -41,7 +44,7 @@ def prepare(words: Sequence[Word]) -> Prepared:
 def is_abbreviation(part: Sequence[Word]) -> bool:
     """Tell whether words have the shape of an abbreviation: "PFC", "QSFP-DD"."""
     shown = text(part)
-    return len(shown) <= LONGEST_ABBREVIATION and len(part) <= 2 and ABBREVIATION.fullmatch(shown) is not None
+    return len(shown) <= LONGEST_ABBREVIATION and len(part) <= MOST_WORDS and ABBREVIATION.fullmatch(shown) is not None
 
 
 def long_form(before: Sequence[Word], short: str) -> Part:
@@ -107,7 +110,7 @@ def _note_names(prepared: Prepared, before: Sequence[Word], inside: Part) -> boo
 def _without_dashes(words: Part) -> Part:
     """Turn the dashes around an aside into commas; a single dash stays and parts clauses."""
     dashes = [position for position, word in enumerate(words) if word.lower in DASHES]
-    if len(dashes) != 2 or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
+    if len(dashes) != PAIR or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
         return words
     return tuple(replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words))
 

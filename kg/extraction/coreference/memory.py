@@ -83,9 +83,11 @@ class Memory:
 
     def _note_main(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
         section = self.section
-        self._note_pair(subject)
+        pair = self._pair(subject)
         if length(subject) <= LONGEST_ANTECEDENT and not is_gerund(subject):
             self._note_number(frame, subject, object_)
+        if pair is not None:
+            section.pair = section.plural = pair
         if object_.text:
             section.object = object_
             if frame.verbs and frame.verbs[0] in KINDS:
@@ -110,12 +112,11 @@ class Memory:
             section.plural = subject
         section.list_key = key
 
-    def _note_pair(self, subject: Phrase) -> None:
-        """Let "the choice between A and B" be followed by "their"."""
-        if subject.thing is None and len(subject.mentions) == TWO:
-            labels = " and ".join(self.lexicon.label(thing) for thing in subject.mentions)
-            if labels.lower() in subject.text.lower():
-                self.section.plural = self.section.pair = Phrase(labels, None, subject.mentions)
+    def _pair(self, subject: Phrase) -> Phrase | None:
+        """Return A and B where the subject is "the choice between A and B" or the like: "their" may follow."""
+        labels = " and ".join(self.lexicon.label(thing) for thing in subject.mentions)
+        named = subject.thing is None and len(subject.mentions) == TWO and labels.lower() in subject.text.lower()
+        return Phrase(labels, None, subject.mentions) if named else None
 
     def _first_thing(self, phrase: Phrase) -> Phrase | None:
         if not phrase.mentions:

@@ -8,7 +8,8 @@ from kg.extraction.cutting.grammar import Part, before_colon, head, is_plural, j
 from kg.extraction.cutting.predicates import Predication, predicate, predication, refine
 from kg.extraction.cutting.record import IS_EXAMPLE_OF, Context, Record
 from kg.extraction.frames import Word, phrase, text
-from kg.extraction.parts import Cut, Parts, cut
+from kg.extraction.openings import Cut
+from kg.extraction.parts import Parts, cut
 from kg.extraction.verbs import ADVERBS, Group, group_at
 from kg.extraction.wording import wordset
 from kg.model import Phrase

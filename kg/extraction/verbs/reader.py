@@ -1,135 +1,20 @@
-"""Verb groups: "can be used", "continues to evolve", "is likely to include", each with what patterns look it up by."""
+"""Reads one verb group from left to right: modals, auxiliaries, the verb, and the chain of verbs behind it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kg.extraction.frames import Word, text
+from kg.extraction.verbs.group import ADVERBS, Group
 from kg.extraction.wording import long_forms, phrases, word, wordset
 
-FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
-LEXICAL_FINITE = frozenset({"VBZ", "VBP", "VBD"})
-BASE = frozenset({"VB", "VBP"})
 PARTICLE_TAGS = frozenset({"RP", "RB"})
 COMPARATIVES = frozenset({"JJR", "RBR", "RBS", "JJS"})
-ADVERBS = frozenset({"RB", "RBR", "RBS"})
-AUXILIARIES = frozenset({"be", "have", "do"})
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The verbs of one clause, by positions in the sentence's words."""
-
-    start: int
-    end: int
-    """One after its last word."""
-    head: str
-    """What patterns look up first: "use", "be used", "be", "have", "be designed to", without what follows."""
-    tail: str
-    """The last verb of a chain: "evolve" in "continues to evolve"; equals `head` where there is no chain."""
-    predicate: str
-    """Its words without hedges and fillers."""
-    modality: str = ""
-    negative: bool = False
-    passive: bool = False
-    copula: bool = False
-    singular: bool | None = None
-    """The number of the subject that the form demands, None where it fits both."""
-    order: bool = False
-    """Whether it is an imperative."""
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """Return what patterns look it up by, the most specific first."""
-        return (self.head,) if self.head == self.tail else (self.head, self.tail)
-
-
-def finite_groups(words: Sequence[Word]) -> list[Group]:
-    """Return the finite verb groups of a sentence in order, imperatives included."""
-    found: list[Group] = []
-    position = 0
-    while position < len(words):
-        word = words[position]
-        group = None
-        if word.in_term and word.tag not in FINITE:
-            pass
-        elif _forbids(words, position):
-            group = group_at(words, position, order=True)
-        elif word.tag in FINITE:
-            group = group_at(words, position)
-        elif word.tag == "VB" and _opens_order(words, position, found):
-            group = group_at(words, position, order=True)
-        if group is None:
-            position += 1
-        else:
-            start = group.start
-            while start > (found[-1].end if found else 0) and _leads(words, start - 1):
-                start -= 1
-            found.append(_widened(words, group, start))
-            position = group.end
-    return found
+BASE = frozenset({"VB", "VBP"})
 
 
 def group_at(words: Sequence[Word], position: int, *, order: bool = False) -> Group:
     """Return the verb group whose first verb stands at `position`: a finite verb, or the participle of a reduced clause."""
     return _Reader(words, position, order=order).group()
-
-
-def _forbids(words: Sequence[Word], position: int) -> bool:
-    """Tell whether "do not ..." stands at the start of a sentence or clause."""
-    if words[position].lower != "do" or not phrases("negations").at(words, position + 1):
-        return False
-    return position == 0 or words[position - 1].lower in {";", ",", "so", "—", "–"} or words[position - 1].tag == "CC"
-
-
-def _opens_order(words: Sequence[Word], position: int, found: Sequence[Group]) -> bool:
-    """Tell whether a base form is an imperative: it opens the sentence or a clause, or goes on after another imperative."""
-    following = words[position + 1] if position + 1 < len(words) else None
-    if following is None or following.lower in {",", ":"} or words[position].lower in wordset("hedges"):
-        return False
-    before = position - 1
-    while before >= 0 and words[before].tag in ADVERBS:
-        before -= 1
-    if before < 0:
-        return True
-    previous = words[before]
-    if previous.lower in {";", ":", "so", "—", "–"}:
-        return True
-    if previous.tag == "CC" or previous.lower == "then":
-        return bool(found) and found[-1].order
-    return previous.lower == "," and not any(group.end > 0 and not group.order for group in found[-1:])
-
-
-def _leads(words: Sequence[Word], position: int) -> bool:
-    """Tell whether an adverb stands before a verb as part of its group."""
-    word = words[position]
-    if word.tag == "DT" and (position == 0 or not words[position - 1].tag.startswith(("NN", "PRP", "-RRB"))):
-        return False
-    return word.tag in ADVERBS or word.lower in wordset("fillers") or word.lower in wordset("hedges")
-
-
-def _widened(words: Sequence[Word], group: Group, start: int) -> Group:
-    """Return the group with the adverbs before it."""
-    if start == group.start:
-        return group
-    before = words[start : group.start]
-    hedges = [word.lower for word in before if word.lower in wordset("hedges")]
-    kept = [w for w in before if w.lower not in wordset("hedges") and w.lower not in wordset("fillers") and w.tag != "CC"]
-    negative = group.negative or any(word.lower in wordset("negations") for word in kept)
-    predicate = f"{text(kept)} {group.predicate}".strip()
-    modality = " ".join(filter(None, (*hedges, group.modality)))
-    return Group(
-        start,
-        group.end,
-        group.head,
-        group.tail,
-        predicate,
-        modality,
-        negative,
-        group.passive,
-        group.copula,
-        group.singular,
-        group.order,
-    )
 
 
 class _Reader:
@@ -276,22 +161,22 @@ class _Reader:
         following = self._following(position)
         if following is None:
             return False
-        if following.tag == "TO" and (adjective or self.passive or last in wordset("raising")):
-            return self._take_chain(position + 1, frozenset({"VB"}), adjective)
-        if following.tag == "VB" and last in wordset("bare_chains"):
-            return self._take_chain(position, frozenset({"VB"}), adjective)
-        if following.tag == "VBG" and last in wordset("gerund_chains") and not self.passive:
-            return self._take_chain(position, frozenset({"VBG"}), adjective)
         if f"{last} {following.lower}" in wordset("preposition_chains"):
-            return self._take_chain(position + 1, frozenset({"VBG"}), adjective)
-        return False
+            return self._take_chain(position + 1, "VBG", adjective)
+        if following.tag == "TO":
+            leads = adjective is not None or self.passive or last in wordset("raising")
+            return leads and self._take_chain(position + 1, "VB", adjective)
+        bare = last in wordset("bare_chains")
+        gerund = last in wordset("gerund_chains") and not self.passive
+        tag = "VB" if bare else "VBG"
+        return (bare or gerund) and self._take_chain(position, tag, adjective)
 
-    def _take_chain(self, position: int, tags: frozenset[str], adjective: Word | None) -> bool:
+    def _take_chain(self, position: int, tag: str, adjective: Word | None) -> bool:
         words = self.words
         while position < len(words) and words[position].tag in ADVERBS:
             position += 1
         verb = self._following(position)
-        if verb is None or verb.tag not in tags:
+        if verb is None or verb.tag != tag:
             return False
         if adjective is not None and adjective.lower in wordset("hedging_chains"):
             self.modality.append(adjective.lower.removeprefix("un"))

@@ -1,0 +1,83 @@
+"""The finite verb groups of a sentence, orders included."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kg.extraction.frames import Word, text
+from kg.extraction.verbs.group import ADVERBS, FINITE, Group
+from kg.extraction.verbs.reader import group_at
+from kg.extraction.wording import phrases, wordset
+
+NOUN_LIKE = ("NN", "PRP", "-RRB-")
+
+
+def finite_groups(words: Sequence[Word]) -> list[Group]:
+    """Return the finite verb groups of a sentence in order, imperatives included."""
+    found: list[Group] = []
+    position = 0
+    while position < len(words):
+        word = words[position]
+        group = None
+        if word.in_term and word.tag not in FINITE:
+            pass
+        elif _forbids(words, position):
+            group = group_at(words, position, order=True)
+        elif word.tag in FINITE:
+            group = group_at(words, position)
+        elif word.tag == "VB" and _opens_order(words, position, found):
+            group = group_at(words, position, order=True)
+        if group is None:
+            position += 1
+        else:
+            start = group.start
+            while start > (found[-1].end if found else 0) and _leads(words, start - 1):
+                start -= 1
+            found.append(_widened(words, group, start))
+            position = group.end
+    return found
+
+
+def _forbids(words: Sequence[Word], position: int) -> bool:
+    """Tell whether "do not ..." stands at the start of a sentence or clause."""
+    if words[position].lower != "do" or not phrases("negations").at(words, position + 1):
+        return False
+    return position == 0 or words[position - 1].lower in {";", ",", "so", "—", "–"} or words[position - 1].tag == "CC"
+
+
+def _opens_order(words: Sequence[Word], position: int, found: Sequence[Group]) -> bool:
+    """Tell whether a base form is an imperative: it opens the sentence or a clause, or goes on after another imperative."""
+    following = words[position + 1] if position + 1 < len(words) else None
+    if following is None or following.lower in {",", ":"} or words[position].lower in wordset("hedges"):
+        return False
+    before = position - 1
+    while before >= 0 and words[before].tag in ADVERBS:
+        before -= 1
+    if before < 0:
+        return True
+    previous = words[before]
+    if previous.lower in {";", ":", "so", "—", "–"}:
+        return True
+    if previous.tag == "CC" or previous.lower == "then":
+        return bool(found) and found[-1].order
+    return previous.lower == "," and not any(group.end > 0 and not group.order for group in found[-1:])
+
+
+def _leads(words: Sequence[Word], position: int) -> bool:
+    """Tell whether an adverb stands before a verb as part of its group."""
+    word = words[position]
+    if word.tag == "DT" and (position == 0 or not words[position - 1].tag.startswith(NOUN_LIKE)):
+        return False
+    return word.tag in ADVERBS or word.lower in wordset("fillers") or word.lower in wordset("hedges")
+
+
+def _widened(words: Sequence[Word], group: Group, start: int) -> Group:
+    """Return the group with the adverbs before it."""
+    if start == group.start:
+        return group
+    before = words[start : group.start]
+    hedges = [word.lower for word in before if word.lower in wordset("hedges")]
+    kept = [w for w in before if w.lower not in wordset("hedges") and w.lower not in wordset("fillers") and w.tag != "CC"]
+    negative = group.negative or any(word.lower in wordset("negations") for word in kept)
+    predicate = f"{text(kept)} {group.predicate}".strip()
+    modality = " ".join(filter(None, (*hedges, group.modality)))
+    return replace(group, start=start, predicate=predicate, modality=modality, negative=negative)
