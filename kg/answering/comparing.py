@@ -24,7 +24,7 @@ class Sides:
     second: str
     factor: str | None
     is_comparison: bool
-    """False where a question only asks the same of both: "how many lanes have A and B"."""
+    """False where a question only asks the same of both: "how many wheels have A and B"."""
 
 
 def sides(question: Question, lexicon: Lexicon) -> Sides | None:

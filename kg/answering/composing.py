@@ -29,6 +29,11 @@ class Chosen:
     facts: tuple[Fact, ...]
     passages: tuple[Passage, ...]
 
+    @classmethod
+    def of(cls, facts: Sequence[Fact]) -> "Chosen":
+        """Return statements with their own passages alone."""
+        return cls(tuple(facts), tuple(dict.fromkeys(fact.passage for fact in facts)))
+
 
 class Composer:
     """Chooses what stands beside the best statement, and words it."""

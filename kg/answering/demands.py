@@ -16,9 +16,7 @@ Demand = Callable[[Question, Ranked, Lexicon], bool]
 
 def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     """Tell whether a statement holds all that the question demands."""
-    return all(
-        DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS
-    )
+    return all(DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS)
 
 
 def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
@@ -29,12 +27,14 @@ def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
         or any(not unit.thing and not unit.is_light for unit in question.all_units)
     ):
         return True
-    if question.form is Form.WHEN and ranked.fact.english.patterns["conditional"].search(f"{ranked.fact.predicate} {ranked.fact.condition}"):
+    if question.form is Form.WHEN and ranked.fact.english.patterns["conditional"].search(
+        f"{ranked.fact.predicate} {ranked.fact.condition}"
+    ):
         return True
     return not ranked.fact.types.isdisjoint(question.wants) or not question.wants.isdisjoint(lexicon.ancestors(ranked.fact.relation))
 
 
-def _definition(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _definition(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     """The statement says what the thing asked about is: it is the whole subject, or what a definition gives a name to."""
     fact = ranked.fact
     if ranked.unexplained or fact.types.isdisjoint({KG + "Definition", KG + "Classification", KG + "Expansion"}):
@@ -49,21 +49,21 @@ def _definition(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     )
 
 
-def _expansion(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _expansion(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     fact = ranked.fact
     return KG + "Expansion" in fact.types and not fact.things.isdisjoint(question.things)
 
 
-def _date(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _date(_: Question, ranked: Ranked, __: Lexicon) -> bool:
     return YEAR.search(ranked.fact.passage.text) is not None
 
 
-def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _organization(_: Question, ranked: Ranked, __: Lexicon) -> bool:
     fact = ranked.fact
     return fact.relation == KG + "isMadeBy" and not ranked.unexplained
 
 
-def _amount(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     fact = ranked.fact
     counted = next((unit for unit in question.units if not unit.is_light), None)
     if counted is not None and counted.thing not in fact.things and (counted.stems | counted.near).isdisjoint(fact.core_stems):
@@ -71,15 +71,15 @@ def _amount(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     return any(NUMBER.search(stem) for stem in fact.core_stems) or len(fact.groups) > 0
 
 
-def _every_word(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _every_word(_: Question, ranked: Ranked, __: Lexicon) -> bool:
     return not ranked.unexplained
 
 
-def _order(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _order(_: Question, ranked: Ranked, __: Lexicon) -> bool:
     return KG + "Ordering" in ranked.fact.types
 
 
-def _relation(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+def _relation(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     return ranked.fact.relation in question.wants
 
 

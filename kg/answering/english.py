@@ -9,7 +9,6 @@ from importlib.resources import files
 
 from kg.language.keywords import keywords, stem
 
-
 LONGEST_SMALL_WORD = 3
 """Letters up to which a word is compared as it stands, for "us" is no form of "use"."""
 BRITISH = re.compile(r"is(e|es|ed|ing|ation|ations)$")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg.answering.english import English
-from kg.answering.question import Question
+from kg.answering.question import Form, Question
 from kg.store import Rows
 
 ARROW = " → "
@@ -47,25 +47,34 @@ def pick(question: Question, order: Order, named: Sequence[str], english: Englis
         english: the words that pick a step.
     """
     words = [word.lower for word in question.linked.words]
-    steps = order.steps
     asked = {name for name in english.order if english.order[name].intersection(words)}
-    distance = next((int(english.numbers[word]) for word in words if word in english.numbers and int(english.numbers[word]) > 1), 1)
-    if named and "before" in asked:
-        return _at(order, steps.index(named[-1]) - distance, f"before {named[-1]}")
-    if len(named) > 1 and steps.index(named[-1]) - steps.index(named[0]) > 1 and "between" in words:
-        between = steps[steps.index(named[0]) + 1 : steps.index(named[-1])]
-        return Picked(f"{ARROW.join(between)}. {_whole(order)}", between)
-    if named and asked & {"after", "last", "above"}:
-        return _at(order, steps.index(named[-1]) + distance, f"after {named[-1]}")
     if named:
-        return Picked(f"{named[0]} is step {steps.index(named[0]) + 1} of {len(steps)}. {_whole(order)}", (named[0],))
-    if question.form == "list" and "many" in words:
-        return Picked(f"{len(steps)}: {', '.join(steps)}.", steps)
-    if "first" in asked and "last" not in asked and question.form != "list":
+        return _beside(order, named, asked, _distance(words, english))
+    if question.form is Form.LIST:
+        return Picked(f"{len(order.steps)}: {', '.join(order.steps)}." if "how" in words else _whole(order), order.steps)
+    if "first" in asked and "last" not in asked:
         return _at(order, 0, "first")
-    if "last" in asked and question.form != "list":
-        return _at(order, len(steps) - 1, "last")
-    return Picked(_whole(order), steps)
+    if "last" in asked:
+        return _at(order, len(order.steps) - 1, "last")
+    return Picked(_whole(order), order.steps)
+
+
+def _beside(order: Order, named: Sequence[str], asked: set[str], distance: int) -> Picked:
+    """Return what stands before or after the steps that a question names, or between them."""
+    first, last = order.steps.index(named[0]), order.steps.index(named[-1])
+    if "before" in asked:
+        return _at(order, last - distance, f"before {named[-1]}")
+    if "between" in asked:
+        between = order.steps[min(first, last) + 1 : max(first, last)]
+        return Picked(f"{ARROW.join(between)}. {_whole(order)}", between)
+    if asked & {"after", "last"}:
+        return _at(order, last + distance, f"after {named[-1]}")
+    return Picked(f"{named[0]} is step {first + 1} of {len(order.steps)}. {_whole(order)}", (named[0],))
+
+
+def _distance(words: Sequence[str], english: English) -> int:
+    """Return how many steps away is asked for: "two before", 1 where no number stands."""
+    return next((int(english.numbers[word]) for word in words if int(english.numbers.get(word, 0)) > 1), 1)
 
 
 def _at(order: Order, position: int, what: str) -> Picked:

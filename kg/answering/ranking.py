@@ -106,6 +106,10 @@ class Wish:
     exclusive: bool = False
     """Whether the question says "only", "always" or the like."""
 
+    def between(self, *alternatives: str) -> "Wish":
+        """Return the wish for a statement that need name only one of several things."""
+        return replace(self, alternatives=frozenset(alternatives))
+
 
 @dataclass(frozen=True, slots=True)
 class Ranked:

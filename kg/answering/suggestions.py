@@ -1,8 +1,7 @@
 """Questions that can be answered, to suggest where one cannot."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from kg.answering.evidence import Evidence
 from kg.answering.question import Question
 from kg.catalog import Catalog
 from kg.model import QueryTemplate
@@ -10,32 +9,32 @@ from kg.vocabulary import Lexicon
 
 
 class Suggestions:
-    """Makes questions of the catalogue's question templates and the things near those of a question."""
+    """Makes questions of the catalogue's question templates and the things that a question names."""
 
-    def __init__(self, catalog: Catalog, lexicon: Lexicon, evidence: Evidence) -> None:
-        self._templates = [template for template in catalog if template.cues and template.examples]
+    def __init__(self, catalog: Catalog, lexicon: Lexicon) -> None:
+        self._templates = [template for template in catalog if template.cues and template.parameters]
         self._lexicon = lexicon
-        self._evidence = evidence
 
     def first(self) -> str:
         """Return one question that can be answered."""
-        return next((_filled(template, template.examples[0]) for template in self._templates), "What do the documents state?")
+        return filled(self._templates[0], self._templates[0].examples[0]) if self._templates else ""
 
     def near(self, question: Question, limit: int) -> tuple[str, ...]:
         """Return up to `limit` questions close to one that was refused."""
         return tuple(dict.fromkeys(self._candidates(question)))[:limit]
 
     def _candidates(self, question: Question) -> Iterator[str]:
-        known = [unit.word.thing for unit in question.units if unit.word.thing and unit.count]
-        called = [call.template for call in question.calls]
+        known = [unit.thing for unit in question.all_units if unit.thing]
+        called = [call.template for call in question.calls if call.template.parameters]
         for template in [*called, *self._templates]:
-            if known and len(template.parameters) == 1:
-                yield _filled(template, {template.parameters[0].name: self._lexicon.label(str(known[0]))})
-            elif not known and template.parameters:
-                yield _filled(template, template.examples[0])
+            if not known:
+                yield filled(template, template.examples[0])
+            elif len(template.parameters) == 1:
+                yield filled(template, {template.parameters[0].name: self._lexicon.label(known[0])})
 
 
-def _filled(template: QueryTemplate, values: dict[str, str]) -> str:
+def filled(template: QueryTemplate, values: Mapping[str, str]) -> str:
+    """Return the question that a query answers, with values for its inputs."""
     text = template.questions[0]
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", value)

@@ -17,32 +17,39 @@ CARRIED = 0.68
 
 def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: English) -> Verdict | None:
     """Return the verdict of a statement on a yes/no question; None where it does not carry one."""
-    fact = ranked.fact
-    patterns = english.patterns
-    said = f"{fact.modality} {fact.predicate} {fact.object} {fact.condition}"
-    if _is_of_the_other_side(question, fact, siblings):
+    if _is_denied(question, ranked, siblings, english):
         return Verdict.NO
+    return Verdict.YES if _is_affirmed(question, ranked, english) else None
+
+
+def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english: English) -> bool:
+    """Tell whether a statement says the opposite, gives the value to another thing, or limits what the question says of all."""
+    fact, patterns = ranked.fact, english.patterns
     turns = [
         fact.negative or patterns["denying"].search(f"{fact.modality} {fact.predicate}") is not None,
-        bool(patterns["negated"].search(question.part.text)),
+        patterns["negated"].search(question.part.text) is not None,
         bool(ranked.opposed),
         _sides_are_exchanged(question, fact, english),
     ]
-    if sum(turns) % 2 == 1:
-        return Verdict.NO
-    if (
-        patterns["exclusive"].search(question.part.text)
-        and patterns["limiting"].search(said)
-        and not patterns["exclusive_said"].search(said)
-    ):
-        return Verdict.NO
+    if _is_of_the_other_side(question, fact, siblings) or sum(turns) % 2 == 1:
+        return True
+    said = _said(fact)
+    is_limited = patterns["limiting"].search(said) is not None and patterns["exclusive_said"].search(said) is None
+    return is_limited and patterns["exclusive"].search(question.part.text) is not None
+
+
+def _is_affirmed(question: Question, ranked: Ranked, english: English) -> bool:
+    """Tell whether a statement about what is asked carries the whole question itself."""
+    fact, exclusive = ranked.fact, english.patterns["exclusive"]
     if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
-        return None
-    if patterns["exclusive"].search(question.part.text) and not patterns["exclusive"].search(said):
-        return None
-    if set(ranked.unexplained) & set(question.units) or ranked.field_coverage < CARRIED:
-        return None
-    return Verdict.YES
+        return False
+    if exclusive.search(question.part.text) and not exclusive.search(_said(fact)):
+        return False
+    return set(question.units).isdisjoint(ranked.unexplained) and ranked.field_coverage >= CARRIED
+
+
+def _said(fact: Fact) -> str:
+    return f"{fact.modality} {fact.predicate} {fact.object} {fact.condition}"
 
 
 def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, english: English) -> Ranked | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from kg.answering.english import English
 from kg.answering.evidence import Fact, Passage
+from kg.model import Verdict
 
 LONGEST_ANSWER = 600
 """Characters."""
@@ -40,7 +41,7 @@ def plain(passage: Passage) -> str:
 
 
 def row(facts: Sequence[Fact]) -> str:
-    """Return the cells of a table row: "Latency - A: low; B: lower"."""
+    """Return the cells of a table row: "Price - A: low; B: lower"."""
     cells = [
         f"{fact.subject}: {fact.object}{f' ({fact.condition})' if fact.condition and fact.condition not in fact.object else ''}"
         for fact in facts
@@ -53,6 +54,11 @@ def said(fact: Fact) -> str:
     modality = f" ({fact.modality})" if fact.modality and fact.modality not in f"{fact.predicate} {fact.object}" else ""
     condition = f", {fact.condition}" if fact.condition and fact.condition not in fact.object else ""
     return f"{_capital(fact.subject)} {fact.predicate}{modality} {fact.object}{condition}."
+
+
+def with_verdict(verdict: Verdict | None, text: str) -> str:
+    """Return an answer with its verdict first: "Yes. ..."."""
+    return shortened(f"{str(verdict).capitalize()}. {text}" if verdict else text, LONGEST_ANSWER)
 
 
 def joined(sentences: Iterable[str], limit: int = LONGEST_ANSWER) -> str:

@@ -1,0 +1,165 @@
+"""What all ways to an answer work with: named queries that are run, statements that are ranked, words that are put together."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+from kg import catalog as catalogue
+from kg.answering import english, wording
+from kg.answering.composing import Chosen, Composer
+from kg.answering.cues import words_of
+from kg.answering.evidence import Evidence, Fact, Passage
+from kg.answering.finding import STATED, Finding
+from kg.answering.linking import Linker
+from kg.answering.question import Form, Question
+from kg.answering.ranking import Ranked, Ranking
+from kg.answering.suggestions import Suggestions, filled
+from kg.answering.verdict import verdict
+from kg.catalog import Catalog
+from kg.model import QueryCall, QueryTemplate, Reading, Reason, Status
+from kg.namespaces import DOCUMENT, STATEMENT
+from kg.store import Rows, Store
+from kg.vocabulary import Lexicon
+
+MOST_ROWS = 12
+"""Rows of a named query up to which it is shown whole."""
+MOST_READINGS = 3
+MOST_SUGGESTIONS = 3
+SHORTEST_LIST = 3
+"""Statements of one list from which on their number is told."""
+
+
+class Desk:
+    """One graph with the tools to answer questions over it."""
+
+    def __init__(self, store: Store, lexicon: Lexicon, catalog: Catalog) -> None:
+        self._store = store
+        self.catalog = catalog
+        self.lexicon = lexicon
+        self.english = english.load()
+        self.evidence = Evidence(store, self.english)
+        self.linker = Linker(lexicon, self.english, self.evidence.stems(), words_of(catalog))
+        self.ranking = Ranking(self.evidence, lexicon, self.english)
+        self.composer = Composer(self.evidence, self.english)
+        self.suggestions = Suggestions(catalog, lexicon)
+
+    # --- queries ------------------------------------------------------------------------------------------------------
+
+    def run(self, name: str, values: Mapping[str, str | Sequence[str]]) -> tuple[QueryCall, Rows]:
+        """Run a named query."""
+        sparql = catalogue.bind(self.catalog.get(name), values)
+        shown = {key: value if isinstance(value, str) else " | ".join(value) for key, value in values.items()}
+        return QueryCall(name, shown, sparql), self._store.rows(sparql)
+
+    def run_for(self, question: Question, facts: Sequence[Fact]) -> tuple[QueryCall, Rows]:
+        """Run the query that the question calls where it gives these statements and few others, else the one that lists them."""
+        template = question.calls[0].template if question.calls and question.form is not Form.YES_NO else None
+        if template is not None and takes_a_thing(template) and facts and question.things:
+            call, rows = self.run(template.name, {"thing": question.things})
+            if len(rows.records) <= MOST_ROWS and all(map(given_by(rows), facts)):
+                return call, rows
+        return self.run("evidence", {"statement": [fact.iri for fact in facts] or [STATEMENT + "none"]})
+
+    def passages(self, rows: Rows) -> tuple[Passage, ...]:
+        """Return the passages that the rows of a query name."""
+        columns = [column for column in rows.columns if column.endswith("passage")]
+        return tuple(self.evidence.passages(DOCUMENT + str(row[column]) for row in rows.records for column in columns if row[column]))
+
+    @cached_property
+    def announced(self) -> tuple[Passage, ...]:
+        """The passages that announce a list and do not give it."""
+        return self.passages(self.run("announced_lists", {})[1])
+
+    @cached_property
+    def pair(self) -> tuple[str, ...]:
+        """The two things that the documents set side by side most often: "the two" without more means them."""
+        records = self.run("compared_things", {})[1].records[:1]
+        return tuple(thing for row in records for name in ("first", "second") for thing in self.things_named(str(row[name])))
+
+    def things_named(self, name: str) -> tuple[str, ...]:
+        """Return the IRI of the thing with a certain name; empty where there is none."""
+        return tuple(iri for iri, entry in self.lexicon.things.items() if name in entry.forms)[:1]
+
+    # --- findings -----------------------------------------------------------------------------------------------------
+
+    def answered(self, question: Question, ranked: Sequence[Ranked], *, alone: bool = False) -> Finding:
+        """Return the answer that statements give, the best first.
+
+        Args:
+            question: the question.
+            ranked: the statements, at least one.
+            alone: whether only these are shown, and not their siblings and what elaborates on them.
+        """
+        best = ranked[0]
+        chosen = Chosen.of([each.fact for each in ranked]) if alone else self.composer.choose(question, ranked, STATED)
+        given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
+        text = _counted(question, chosen) + self.composer.text(chosen)
+        call, rows = self.run_for(question, chosen.facts)
+        return Finding(
+            status=Status.ANSWERED,
+            text=wording.with_verdict(given, text),
+            reading=self.reading(question, call),
+            call=call,
+            rows=rows,
+            verdict=given,
+            passages=chosen.passages,
+            readings=tuple(_reading(each, call) for each in ranked[:MOST_READINGS]),
+            unused=tuple(unit.word.text for unit in best.unexplained),
+            found=self._asked_for(question, best.fact),
+        )
+
+    def quotation(self, question: Question, passages: tuple[Passage, ...]) -> Finding:
+        """Return the answer that passages give."""
+        call, rows = self.run("quotations", {"passage": [passage.iri for passage in passages]})
+        text = self.composer.text(Chosen((), passages))
+        return Finding(Status.QUOTED, text, self.reading(question, call), call, rows, passages=passages)
+
+    def table(self, question: Question, call: QueryCall, rows: Rows, text: str, more: Sequence[Passage] = ()) -> Finding:
+        """Return the answer that the rows of a query give, worded in `text`."""
+        passages = tuple(dict.fromkeys((*self.passages(rows), *more)))
+        return Finding(Status.ANSWERED, text, self.reading(question, call), call, rows, passages=passages)
+
+    def refusal(self, question: Question, reason: Reason, text: str) -> Finding:
+        """Return that the documents do not answer the question, with questions that they do answer."""
+        call, rows = self.run_for(question, ())
+        near = self.suggestions.near(question, MOST_SUGGESTIONS)
+        return Finding(Status.UNANSWERED, text, self.reading(question, call), call, rows, reason=reason, suggestions=near)
+
+    def reading(self, question: Question, call: QueryCall) -> str:
+        """Return in English how a question was read."""
+        labels = [self.lexicon.label(thing) for thing in question.things]
+        template = self.catalog.get(call.name)
+        if takes_a_thing(template) and labels:
+            return filled(template, {"thing": wording.listed(labels)})
+        words = [f"'{unit.word.text}'" for unit in question.units if not unit.word.thing]
+        topic = wording.listed([*labels, *words]) if labels or words else question.part.text
+        kind = question.calls[0].template.summary if question.calls else "What the documents say"
+        return f"{kind}: {topic}"
+
+    def _asked_for(self, question: Question, fact: Fact) -> tuple[str, ...]:
+        """Return the things of a statement that are of the class that the question asks for."""
+        classes = [each for unit in question.units for each in unit.word.classes]
+        return tuple(thing for thing in sorted(fact.things) if any(self.lexicon.is_a(thing, each) for each in classes))
+
+
+def given_by(rows: Rows) -> Callable[[Fact], bool]:
+    """Return a test whether a statement is among the rows of a query."""
+    given = {(row.get("subject"), row.get("predicate"), row.get("object")) for row in rows.records}
+    return lambda fact: (fact.subject, fact.predicate, fact.object) in given
+
+
+def takes_a_thing(template: QueryTemplate) -> bool:
+    """Tell whether a query's only input is `thing`."""
+    return [parameter.name for parameter in template.parameters] == ["thing"]
+
+
+def _counted(question: Question, chosen: Chosen) -> str:
+    """Return how many a list has, where the question asks for that; else nothing."""
+    group = [fact for fact in chosen.facts if fact.groups and fact.groups == chosen.facts[0].groups]
+    if question.calls_for("amounts") and question.form is Form.LIST and len(group) >= SHORTEST_LIST:
+        return f"{len(group)}: {', '.join(fact.object for fact in group)}. "
+    return ""
+
+
+def _reading(ranked: Ranked, call: QueryCall) -> Reading:
+    unexplained = tuple(unit.word.text for unit in ranked.unexplained)
+    return Reading(wording.said(ranked.fact), call.name, call.parameters, round(ranked.coverage, 3), unexplained)

@@ -1,0 +1,19 @@
+"""The ways to an answer, in the order in which they are tried: the first that finds something answers."""
+
+from collections.abc import Callable
+
+from kg.answering.desk import Desk
+from kg.answering.finding import Finding, Search
+from kg.answering.ways import advised, compared, named, ordered, quoted, stated
+
+Way = Callable[[Desk, Search], Finding | None]
+
+WAYS: tuple[Way, ...] = (
+    ordered.answer,
+    advised.in_general,
+    compared.answer,
+    named.answer,
+    stated.answer,
+    advised.for_situation,
+    quoted.answer,
+)

@@ -1,0 +1,108 @@
+"""Answers that set two things side by side."""
+
+from itertools import zip_longest
+
+from kg.answering import wording
+from kg.answering.comparing import Sides, compares, is_of_both, per_side, table
+from kg.answering.desk import Desk
+from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough
+from kg.answering.question import Form
+from kg.answering.ranking import Ranked
+from kg.answering.ways import refused, stated
+from kg.namespaces import KG
+
+IS_RATED_AS, COMPARISON = KG + "isRatedAs", KG + "Comparison"
+ONE_SIDED = 0.5
+"""Share that a statement about one side of a comparison must explain itself."""
+MOST_A_SIDE = 3
+MOST_OF_BOTH = 2
+
+
+def answer(desk: Desk, search: Search) -> Finding | None:
+    """Answer a comparison or a choice, or a question that asks the same of two things."""
+    sides = search.sides
+    if sides is None:
+        return None
+    if not sides.is_comparison:
+        return _of_each(desk, search, sides)
+    return _on_factor(desk, search, sides) or _of_all(desk, search, sides)
+
+
+def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
+    """Answer by what is said of both sides together, else factor by factor, else by what is said of each."""
+    question = search.question
+    only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
+    is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
+    both = _of_both(search, sides, is_choice=is_choice, only_sides=only_sides)
+    if both and (is_choice or not only_sides):
+        return desk.answered(question, both)
+    factors = _by_factors(desk, search, sides, both) if only_sides else None
+    if factors is not None:
+        return factors
+    beside = _side_by_side(search, sides, only_sides=only_sides)
+    if beside:
+        return desk.answered(question, [*both[:MOST_OF_BOTH], *beside], alone=True)
+    return stated.answer(desk, search) if question.form is Form.CHOICE else refused.not_stated(desk, question)
+
+
+def _of_each(desk: Desk, search: Search, sides: Sides) -> Finding | None:
+    """Answer a question that asks the same of two things, where no statement speaks of both."""
+    question = search.question
+    if question.form is Form.YES_NO or any(is_enough(each) and not each.unexplained for each in search.ranked):
+        return None
+    wish = question.wish(desk.english).between(sides.first, sides.second)
+    ranked = [each for each in desk.ranking.facts(question.all_units, search.passages, wish) if is_enough(each)]
+    first, second = per_side(ranked, sides)
+    return desk.answered(question, [first[0], second[0]], alone=True) if first and second else None
+
+
+def _on_factor(desk: Desk, search: Search, sides: Sides) -> Finding | None:
+    """Answer a comparison on one factor by the value of each side."""
+    question, factor = search.question, sides.factor
+    asked = {sides.first, sides.second, factor}
+    if factor is None or question.context or any(unit.thing not in asked for unit in question.units if not unit.is_light):
+        return None
+    about = [each for each in search.ranked if factor in each.fact.factors]
+    first, second = per_side([each for each in about if each.fact.relation == IS_RATED_AS], sides)
+    if not first or not second:
+        return None
+    values = (first[0].fact, second[0].fact)
+    more = [each.fact for each in about if each.fact not in values and each.coverage >= STATED][:MOST_OF_BOTH]
+    call, rows = desk.run("comparison_on_factor", {"first": sides.first, "second": sides.second, "factor": factor})
+    text = wording.joined([wording.row(values), *map(wording.said, more)])
+    return desk.table(question, call, rows, text)
+
+
+def _by_factors(desk: Desk, search: Search, sides: Sides, both: list[Ranked]) -> Finding | None:
+    """Answer a comparison by all factors on which both sides are rated."""
+    call, rows = desk.run("comparison", {"first": sides.first, "second": sides.second})
+    if not any(row["first_value"] and row["second_value"] for row in rows.records):
+        return None
+    more = [each.fact for each in both if COMPARISON in each.fact.types][:MOST_OF_BOTH]
+    text = table(rows, desk.lexicon.label(sides.first), desk.lexicon.label(sides.second), list(map(wording.said, more)))
+    return desk.table(search.question, call, rows, text, [fact.passage for fact in more])
+
+
+def _of_both(search: Search, sides: Sides, *, is_choice: bool, only_sides: bool) -> list[Ranked]:
+    """Return the statements that set one side against the other and explain the question themselves."""
+    question = search.question
+    good = [each for each in search.ranked if each.field_coverage >= STATED and explains_all(each, question)]
+    good = [each for each in good if not question.context or not set(question.context) <= set(each.unexplained)]
+    between = [] if only_sides else [each for each in good if is_of_both(each.fact, sides)]
+    return [*between, *(each for each in good if compares(each.fact, sides, is_choice=is_choice) and each not in between)]
+
+
+def _side_by_side(search: Search, sides: Sides, *, only_sides: bool) -> list[Ranked]:
+    """Return statements about each side in turn; none where what is compared is said of neither side."""
+    question = search.question
+
+    def is_to_the_point(each: Ranked) -> bool:
+        open_ = [unit for unit in each.unexplained if unit in question.units and unit.thing not in (sides.first, sides.second)]
+        return not open_ and (only_sides or each.field_coverage >= ONE_SIDED)
+
+    if not any(per_side([each for each in search.ranked if is_to_the_point(each)], sides)):
+        return []
+    first, second = per_side(search.ranked, sides)
+    if not first or not second:
+        return []
+    return [each for pair in zip_longest(first[:MOST_A_SIDE], second[:MOST_A_SIDE]) for each in pair if each]

@@ -1,0 +1,45 @@
+"""Refusals: what the documents do not know or do not say."""
+
+from dataclasses import replace
+
+from kg.answering import wording
+from kg.answering.comparing import SIDES, sides
+from kg.answering.desk import Desk
+from kg.answering.finding import Finding
+from kg.answering.linking import Word
+from kg.answering.question import Question
+from kg.model import Reason
+
+
+def unknown(desk: Desk, question: Question) -> Finding | None:
+    """Refuse a question that names what the documents do not mention."""
+    for word in question.linked.unknown:
+        near = desk.linker.nearest_names(word.text)
+        hint = f" Did you mean {wording.listed(near, 'or')}?" if near else ""
+        return desk.refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention '{word.text}'.{hint}")
+    for unit in question.all_units:
+        if unit.word.thing and not unit.thing and not desk.linker.is_plain(unit.word):
+            return desk.refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention {desk.lexicon.label(unit.word.thing)}.")
+    return None
+
+
+def without_unknown(desk: Desk, question: Question) -> Question | None:
+    """Return a comparison of several things without those that documents do not mention; None where fewer than two are left."""
+    if question.calls_for("comparison") is None or any(unit.word.known and not unit.word.thing for unit in question.units):
+        return None
+    words = tuple(word for word in question.linked.words if word.known and not _is_absent(desk, word))
+    units = tuple(unit for unit in question.units if unit.word in words)
+    left = replace(question, linked=replace(question.linked, words=words), units=units)
+    return left if len(left.things) >= SIDES and sides(left, desk.lexicon) else None
+
+
+def not_stated(desk: Desk, question: Question) -> Finding:
+    """Refuse a question on which the documents are silent."""
+    if not question.things and not any(unit.count for unit in question.units):
+        return desk.refusal(question, Reason.OUT_OF_SCOPE, "The documents are about something else.")
+    about = wording.listed([desk.lexicon.label(thing) for thing in question.things]) if question.things else "this"
+    return desk.refusal(question, Reason.NOT_STATED, f"The documents do not say this about {about}.")
+
+
+def _is_absent(desk: Desk, word: Word) -> bool:
+    return word.thing is not None and not desk.evidence.counts([word.thing], [])[word.thing]

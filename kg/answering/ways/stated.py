@@ -1,0 +1,62 @@
+"""Answers by the statements that explain most of a question."""
+
+from dataclasses import replace
+
+from kg.answering import defining, demands, wording
+from kg.answering.desk import Desk
+from kg.answering.finding import QUOTED, Finding, Search, explains_all, is_enough
+from kg.answering.question import Form
+from kg.answering.verdict import alternative
+from kg.model import Reason, Verdict
+
+CLEAR = 0.8
+"""Share from which a statement is shown to a yes/no question without a verdict."""
+BESIDE = 3
+"""Statements that are looked at for what stands beside an answer."""
+
+
+def answer(desk: Desk, search: Search) -> Finding | None:
+    """Answer by the best statements, or say that a list is announced and not given."""
+    question = search.question
+    if _is_announced_only(desk, search):
+        return desk.refusal(question, Reason.NOT_STATED, "The documents announce this list but do not give it.")
+    if question.form is Form.YES_NO:
+        denied = _denied_by_another(desk, search)
+        if denied is not None:
+            return denied
+    good = [each for each in search.ranked if is_enough(each) and demands.met(question, each, desk.lexicon)]
+    good = [each for each in good if demands.is_typed(question, each, desk.lexicon)]
+    if question.form in (Form.YES_NO, Form.CHOICE):
+        good = [each for each in good if explains_all(each, question)]
+    if not good:
+        return _defined(desk, search)
+    finding = desk.answered(question, good)
+    return None if question.form is Form.YES_NO and finding.verdict is None and good[0].coverage < CLEAR else finding
+
+
+def _is_announced_only(desk: Desk, search: Search) -> bool:
+    """Tell whether the best place for a question is a list that a document announces and does not give."""
+    best = search.ranked[0].coverage if search.ranked else 0.0
+    windows = desk.ranking.windows(search.question.all_units, desk.announced, 1)
+    return bool(windows) and windows[0].coverage >= QUOTED and windows[0].coverage > best
+
+
+def _denied_by_another(desk: Desk, search: Search) -> Finding | None:
+    """Answer "no" where another thing has what the question says only one can have."""
+    other = alternative(search.question, search.ranked, desk.lexicon, desk.english)
+    if other is None:
+        return None
+    finding = desk.answered(search.question, [other, *(each for each in search.ranked[:BESIDE] if each is not other)])
+    text = finding.text if finding.verdict is None else finding.text.partition(" ")[2]
+    return replace(finding, verdict=Verdict.NO, text=wording.with_verdict(Verdict.NO, text))
+
+
+def _defined(desk: Desk, search: Search) -> Finding | None:
+    """Quote a sentence that says what something is, where no statement does."""
+    question = search.question
+    units = [unit for unit in question.units if not unit.is_light]
+    if question.demands != ("definition",) or len(units) != 1:
+        return None
+    names = desk.lexicon.things[units[0].thing].forms if units[0].thing else (units[0].word.text,)
+    passage = defining.sentence(search.passages, names, desk.english)
+    return desk.quotation(question, (passage,)) if passage else None
