@@ -296,7 +296,7 @@ class Reading:
     """One way to understand a question."""
 
     text: str
-    """In English: "InfiniBand compared with Ethernet, for inference"."""
+    """In English: "what is recommended, for large teams"."""
     query: str
     """Name of the query that executes it."""
     parameters: dict[str, str]
