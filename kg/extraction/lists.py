@@ -14,6 +14,8 @@ Part = tuple[Word, ...]
 def items(part: Sequence[Word]) -> list[Part]:
     """Return the items of a serial list, one item where there is none or where its items do not stand alone."""
     whole = [tuple(part)]
+    if part and (part[0].tag in {"WRB", "WP", "WDT"} or part[0].lower in {"whether", "that"}):
+        return whole
     cut = _cut(part)
     if len(cut) < SHORTEST_LIST or any(not item for item in cut):
         return whole
@@ -26,7 +28,7 @@ def items(part: Sequence[Word]) -> list[Part]:
 
 
 def names(part: Sequence[Word]) -> list[Part]:
-    """Return the items of a list of names, a pair of names included: "PAM4 and NRZ"."""
+    """Return the items of a list of names, a pair of names included: "TCP and UDP"."""
     found = items(part)
     if len(found) > 1:
         return found
@@ -39,8 +41,8 @@ def names(part: Sequence[Word]) -> list[Part]:
 
 
 def both(part: Sequence[Word]) -> list[Part]:
-    """Return the two sides of "both A and B", or the whole."""
-    if part and part[0].lower in {"both", "either"}:
+    """Return the two sides of "both A and B" and "neither A nor B", or the whole."""
+    if part and part[0].lower in {"both", "either", "neither"}:
         for position, word in enumerate(part):
             if word.tag == "CC" and 1 < position < len(part) - 1:
                 return [tuple(part[1:position]), tuple(part[position + 1 :])]
@@ -91,7 +93,7 @@ def _takes(shared: Part, item: Part) -> bool:
 
 
 def _modifies_one_head(first: Part, cut: list[Part]) -> bool:
-    """Tell whether all items are modifiers of the last one's noun: "switch, cable, and module vendors"."""
+    """Tell whether all items are modifiers of the last one's noun: "paper, ink, and pencil vendors"."""
     singular = all(len(item) == 1 and item[0].tag in {"NN", "NNP"} for item in (first[-1:], *cut[1:-1]))
     last = cut[-1]
     compound = len(last) > 1 and last[0].tag in {"NN", "NNP"} and not (last[0].in_term and last[-1].in_term)

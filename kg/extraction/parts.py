@@ -96,6 +96,8 @@ def _lead(rest: Part, group: Group) -> int:
 
 
 def _is_adverb(word: Word, group: Group) -> bool:
+    if word.quantity is not None:
+        return False
     return word.tag in ADVERBS or (not group.copula and word.lower in wordset("telling_adverbs"))
 
 
@@ -103,7 +105,11 @@ def _is_preposition(rest: Part, position: int) -> bool:
     word = rest[position]
     if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag == "VB":
         return False
-    if phrases("reason_phrases").at(rest, position) or phrases("alternative_phrases").at(rest, position):
+    if (
+        phrases("bounds").at(rest, position)
+        or phrases("reason_phrases").at(rest, position)
+        or phrases("alternative_phrases").at(rest, position)
+    ):
         return False
     if word.tag == "TO" and rest[position + 1].tag in ADVERBS and rest[min(position + 2, len(rest) - 1)].tag == "VB":
         return False

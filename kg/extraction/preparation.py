@@ -42,7 +42,7 @@ def prepare(words: Sequence[Word]) -> Prepared:
 
 
 def is_abbreviation(part: Sequence[Word]) -> bool:
-    """Tell whether words have the shape of an abbreviation: "PFC", "QSFP-DD"."""
+    """Tell whether words have the shape of an abbreviation: "TLS", "UTF-8"."""
     shown = text(part)
     return len(shown) <= LONGEST_ABBREVIATION and len(part) <= MOST_WORDS and ABBREVIATION.fullmatch(shown) is not None
 
@@ -65,7 +65,8 @@ def long_form(before: Sequence[Word], short: str) -> Part:
     for start in range(len(before) - 1, -1, -1):
         if len(text(before[start:])) >= wanted:
             found = tuple(before[start:])
-            return found if len(found) <= len(letters) * 2 + 1 and found[0].tag not in {"DT", "IN"} else ()
+            broken = any(word.tag in FINITE or word.lower == "," for word in found)
+            return found if len(found) <= len(letters) * 2 + 1 and found[0].tag not in {"DT", "IN"} and not broken else ()
     return ()
 
 

@@ -148,7 +148,7 @@ class Finder:
         if group.singular is False and not is_plural:
             return about[1], about[1]
         if group.singular and is_plural and parent is not None:
-            return self.found[parent].subject
+            return (about[1], about[1]) if group.copula else self.found[parent].subject
         return about
 
     def _wait(self, first: int, start: int) -> None:

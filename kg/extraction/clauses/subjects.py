@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kg.extraction.clauses.model import Clause, Span
 from kg.extraction.frames import Word
-from kg.extraction.wording import phrases
+from kg.extraction.wording import phrases, wordset
 
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "RB", "WRB"})
 
@@ -21,7 +21,7 @@ def front(words: Sequence[Word], begin: int, end: int) -> tuple[list[Span], int]
     fronted: list[Span] = []
     while begin < end:
         word = words[begin]
-        if word.lower == "," or word.tag == "CC":
+        if word.lower == "," or (word.tag == "CC" and word.lower in wordset("coordinators")):
             begin += 1
             continue
         comma = end_of_front(words, begin, end)

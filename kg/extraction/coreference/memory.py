@@ -75,10 +75,13 @@ class Memory:
             self.counted.update(phrase.mentions)
             if phrase.text:
                 section.phrases.append(phrase)
-        speaks = subject.text.lower() in wordset("persons")
-        if frame.main and speaks and length(object_) <= LONGEST_ANTECEDENT:
-            section.singular = object_
-        if frame.main and not speaks and not is_open(subject) and subject.text.lower() not in wordset("reader"):
+        speaks = subject.text.lower() in wordset("persons") or subject.text.lower() in wordset("reader")
+        if frame.main and speaks and object_.text and length(object_) <= LONGEST_ANTECEDENT:
+            if looks_plural(object_):
+                section.plural = object_
+            else:
+                section.singular = object_
+        if frame.main and not speaks and not is_open(subject):
             self._note_main(frame, subject, object_)
 
     def _note_main(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:

@@ -37,7 +37,7 @@ def is_open(phrase: Phrase) -> bool:
     if first in PAIRS:
         return " and " not in phrase.text
     demonstrative = first in DEMONSTRATIVE and (first != "that" or " " not in phrase.text)
-    return first in PRONOUNS or first in POSSESSIVE or demonstrative
+    return first in POSSESSIVE or demonstrative or any(word in PRONOUNS for word in phrase.text.lower().split(" "))
 
 
 def is_gerund(phrase: Phrase) -> bool:

@@ -124,7 +124,7 @@ class Resolver:
             if frame.plural == POSSESSIVE[first] and not is_open(frame.subject):
                 antecedent = frame.subject
         elif first in PRONOUNS and "to" not in words:
-            antecedent = self._pronoun(first)
+            antecedent = self._known.get((words[0], True)) or self._pronoun(first)
         else:
             return self._pair_or_noun(phrase, words)
         return self._put(antecedent, rest, phrase, words)

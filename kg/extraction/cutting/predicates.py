@@ -75,7 +75,7 @@ def keys(group: Group, lead: Part, body: Part) -> tuple[str, ...]:
             if adjective is None:
                 return (f"{group.head} {preposition}", *_complement(body)) if group.head != "be" else (f"be {preposition}",)
             return (f"be {adjective.lower} {preposition}", f"be {adjective.lower}", "be adjective")
-        return _complement(body)
+        return tuple(key for key in _complement(body) if group.head == "be" or key != "be the")
     joint = _joint(lead)
     if not joint:
         return group.keys
@@ -105,8 +105,7 @@ def _complement(body: Part) -> tuple[str, ...]:
     if head is None:
         first = next((w for w in body if w.tag not in ADVERBS), body[0])
         return (f"be {first.lower}", "be adjective")
-    article = "the" if body[0].lower in {"the", "its", "their"} else "a"
-    return (f"be {article}", "be a") if article == "the" else ("be a",)
+    return ("be the", "be a") if body[0].lower in {"the", "its", "their"} else ("be a",)
 
 
 def _head_end(body: Part) -> int | None:

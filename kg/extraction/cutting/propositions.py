@@ -151,8 +151,16 @@ class Propositions:
             self.record.second_name(piece, parts.object or context.subject)
         elif kind is Cut.APPOSITION:
             self.record.define(head(parts.object), piece)
+        elif kind is Cut.CONDITION:
+            self._means(piece, aside)
         else:
             self._reduced(kind, piece, parts, aside)
+
+    def _means(self, piece: Part, context: Context) -> None:
+        """Say of "by doing ..." and "using ..." that the subject does it."""
+        start = 1 if piece[0].lower == "by" else 0
+        if start < len(piece) and piece[start].tag == "VBG" and piece[start].lower not in wordset("gerund_prepositions"):
+            self.participle(piece[start:], replace(context, conditions=[]))
 
     def _reduced(self, kind: Cut, piece: Part, parts: Parts, context: Context) -> None:
         """Make what follows a noun or a whole clause in short form a proposition of its own."""
