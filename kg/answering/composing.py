@@ -8,7 +8,9 @@ from kg.answering.english import English
 from kg.answering.evidence import Evidence, Fact, Passage
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
+from kg.namespaces import KG
 
+IS_RATED_AS = KG + "isRatedAs"
 MOST_SENTENCES = 4
 CLOSE = 0.15
 """How far behind the best statement another one may stay to be shown with it."""
@@ -68,8 +70,8 @@ class Composer:
         for passage in chosen.passages:
             facts = [fact for fact in chosen.facts if fact.passage.iri == passage.iri]
             owner = self._owner(passage)
-            if passage.kind == ROW and facts:
-                sentences.append(wording.row(sorted(facts, key=lambda fact: fact.position)))
+            if passage.kind == ROW:
+                sentences += wording.rows(sorted(facts, key=lambda fact: fact.position))
             elif owner is not None and owner.iri not in introduced:
                 introduced.add(owner.iri)
                 sentences.append(wording.listing(owner, self._evidence.items(owner)))
@@ -88,14 +90,16 @@ class Composer:
         return owners[0] if owners and owners[0].kind != ROW and len(owners[0].text) <= LONGEST_INTRODUCTION else None
 
     def _siblings(self, fact: Fact) -> list[Fact]:
-        return [sibling for sibling in self._evidence.siblings([fact]) if sibling.iri != fact.iri]
+        """Return the other items of the same list, or the other values on the same factor."""
+        return [each for each in self._evidence.siblings([fact]) if each.iri != fact.iri and _is_alike(each, fact)]
 
     def _elaboration(self, question: Question, passage: Passage) -> list[Passage]:
         """Return the next sentences: what a sentence announces, or what goes on about the same."""
         if passage.kind != PROSE:
             return []
         patterns = self._english.patterns
-        if patterns["announces"].search(passage.text) or (passage.next is None and len(passage.text) < SHORT):
+        leads_over = passage.next is None and len(passage.text) < SHORT and patterns["points"].search(passage.text)
+        if leads_over or patterns["announces"].search(passage.text):
             return self._announced(passage)
         found: list[Passage] = []
         current = passage
@@ -118,3 +122,10 @@ class Composer:
         following = self._evidence.following(passage, AHEAD)
         followed = {each.next for each in (passage, *following)}
         return [each for each in following if each.iri not in followed][:MOST_SENTENCES]
+
+
+def _is_alike(sibling: Fact, fact: Fact) -> bool:
+    """Tell whether two statements of one group say the same of different things, or different things of the same."""
+    if fact.relation == IS_RATED_AS:
+        return sibling.predicate == fact.predicate
+    return sibling.relation == fact.relation

@@ -40,7 +40,7 @@ class Desk:
         self.linker = Linker(lexicon, self.english, self.evidence.stems(), words_of(catalog))
         self.ranking = Ranking(self.evidence, lexicon, self.english)
         self.composer = Composer(self.evidence, self.english)
-        self.suggestions = Suggestions(catalog, lexicon)
+        self.suggestions = Suggestions(catalog, lexicon, self._finds)
 
     # --- queries ------------------------------------------------------------------------------------------------------
 
@@ -58,6 +58,9 @@ class Desk:
             if len(rows.records) <= MOST_ROWS and all(map(given_by(rows), facts)):
                 return call, rows
         return self.run("evidence", {"statement": [fact.iri for fact in facts] or [STATEMENT + "none"]})
+
+    def _finds(self, template: QueryTemplate, thing: str) -> bool:
+        return bool(self.run(template.name, {template.parameters[0].name: thing})[1].records)
 
     def passages(self, rows: Rows) -> tuple[Passage, ...]:
         """Return the passages that the rows of a query name."""
@@ -154,7 +157,10 @@ def takes_a_thing(template: QueryTemplate) -> bool:
 
 def _counted(question: Question, chosen: Chosen) -> str:
     """Return how many a list has, where the question asks for that; else nothing."""
-    group = [fact for fact in chosen.facts if fact.groups and fact.groups == chosen.facts[0].groups]
+    first = chosen.facts[0]
+    if any(char.isdigit() for stem in first.core_stems for char in stem):
+        return ""
+    group = [fact for fact in chosen.facts if fact.groups and fact.groups == first.groups]
     if question.calls_for("amounts") and question.form is Form.LIST and len(group) >= SHORTEST_LIST:
         return f"{len(group)}: {', '.join(fact.object for fact in group)}. "
     return ""

@@ -37,20 +37,14 @@ def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, 
         return replace(part, text=f"{part.text.strip(' ?')} {_claim(dialogue.text, english)}?")
     own = [word for word in linked.words if word.thing]
     refers = patterns["refers_back"].search(part.text)
-    if own and (refers or patterns["what_about"].search(part.text)):
+    if own and (patterns["what_about"].search(part.text) or (refers and own[0].start < refers.start())):
         swapped = _swapped(dialogue, own[0], lexicon)
-        if swapped or not refers:
-            return replace(part, text=swapped) if swapped else part
-    if refers and not _same_class_named(own, dialogue, lexicon):
+        return replace(part, text=swapped) if swapped else part
+    if refers:
         return _with(part, refers, dialogue, lexicon)
     if not own and len(linked.words) <= SHORT:
         return _with(part, None, dialogue, lexicon)
     return part
-
-
-def _same_class_named(own: list[Word], dialogue: Dialogue, lexicon: Lexicon) -> bool:
-    classes = {each for thing in dialogue.things[:1] for each in lexicon.types(thing)[:1]}
-    return any(classes.intersection(lexicon.types(str(word.thing))[:1]) for word in own)
 
 
 def _with(part: Part, refers: re.Match[str] | None, dialogue: Dialogue, lexicon: Lexicon) -> Part:

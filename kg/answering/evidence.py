@@ -1,5 +1,6 @@
 """What the graph holds about a question: passages found by the words and things in them, and the statements they make."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -63,6 +64,7 @@ ITEMS = """
 SELECT ?passage WHERE {{ VALUES ?owner {{ {nodes} }} ?passage kg:introducedBy ?owner ; kg:position ?position }} ORDER BY ?owner ?position
 """
 
+LONG_NAME = re.compile(r"\b(?:[A-Z][\w-]*\s+){3,}[A-Z][\w-]*")
 BEGINNING = 6
 """Letters that two stems must share to be taken for kin."""
 
@@ -77,8 +79,8 @@ class Words:
 
     @classmethod
     def of(cls, text: str, english: English) -> "Words":
-        """Return the words of a text."""
-        stems = english.stems(text)
+        """Return the words of a text, but for those of long names: "Bureau Of Small Things" says nothing of size."""
+        stems = english.stems(LONG_NAME.sub(" ", text))
         return cls(stems, frozenset(stem[:BEGINNING] for stem in stems if len(stem) >= BEGINNING))
 
 

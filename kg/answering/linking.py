@@ -210,7 +210,7 @@ class Linker:
 
     @cached_property
     def _english_by_letter(self) -> dict[str, tuple[str, ...]]:
-        words = (*self.english.gradable, *self.english.ignored, *self._words)
+        words = (*self.english.gradable, *self.english.ignored, *self.english.number_words, *self._words)
         return _by_letter(word for word in words if len(word) >= SHORTEST_MENDED - 1 and word.isalpha())
 
     def nearest_names(self, word: str, limit: int = 3) -> tuple[str, ...]:

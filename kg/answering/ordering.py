@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from kg.answering.english import English
 from kg.answering.question import Form, Question
+from kg.answering.wording import capital
 from kg.store import Rows
 
+PAIR = 2
 ARROW = " → "
 
 
@@ -62,6 +64,8 @@ def pick(question: Question, order: Order, named: Sequence[str], english: Englis
 def _beside(order: Order, named: Sequence[str], asked: set[str], distance: int) -> Picked:
     """Return what stands before or after the steps that a question names, or between them."""
     first, last = order.steps.index(named[0]), order.steps.index(named[-1])
+    if len(named) == PAIR and distance == 1 and asked & {"after", "before", "first", "last"} and "between" not in asked:
+        return _at(order, max(first, last) if asked & {"after", "last"} else min(first, last), "of the two")
     if "before" in asked:
         return _at(order, last - distance, f"before {named[-1]}")
     if "between" in asked:
@@ -84,4 +88,4 @@ def _at(order: Order, position: int, what: str) -> Picked:
 
 
 def _whole(order: Order) -> str:
-    return f"{order.name}, in order: {ARROW.join(order.steps)}."
+    return f"{capital(order.name)}, in order: {ARROW.join(order.steps)}."

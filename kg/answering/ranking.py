@@ -29,7 +29,7 @@ SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7
 ALTERNATIVE, IN_ANOTHER_NAME = 0.85, 0.7
 NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 """How well a word is explained by what is not the word itself."""
-CONDITION, SENTENCE, ANTECEDENT, HEADING = 0.95, 0.88, 0.8, 0.4
+CONDITION, SENTENCE, ANTECEDENT, OTHER_CELLS, HEADING = 0.95, 0.88, 0.8, 0.5, 0.4
 """How well a word is explained by what stands outside subject, relation and object."""
 
 HINT = 0.1
@@ -42,8 +42,8 @@ DILUTED, FEW_THINGS = 0.02, 4
 
 LIST_COMMA = re.compile(r",\s*(?:and|or)?\s*|\s+(?:and|or)\s+")
 CLAUSE_END = re.compile(r"[,;:]")
-NEARBY = 3
-"""Words behind an opposite among which its noun is looked for."""
+NEARBY = 4
+"""Content words behind an opposite among which its noun is looked for."""
 MOST_PASSAGES = 60
 """Passages that are looked at closely."""
 LONGEST_POSTING = 400
@@ -168,7 +168,7 @@ class Ranking:
         counts = self._evidence.counts(things, stems)
         units = [self._unit(word, counts, factor) for word in words]
         return [
-            replace(unit, follower=next_.stems | next_.near) if unit.is_light else unit
+            replace(unit, follower=next_.stems | next_.near | self._name_stems(next_.thing or "")) if unit.is_light else unit
             for unit, next_ in zip(units, [*units[1:], *units[-1:]], strict=True)
         ]
 
@@ -269,7 +269,10 @@ class Ranking:
         """Return the statements of passages, best first; those that `wish` speaks of are preferred."""
         found = self._evidence.facts(passages)
         sizes = Counter(group for fact in found for group in fact.groups)
-        shares = {passage.iri: [self._in_passage(unit, passage, SENTENCE) for unit in units] for passage in passages}
+        shares = {
+            passage.iri: [self._in_passage(unit, passage, OTHER_CELLS if passage.kind == "row" else SENTENCE) for unit in units]
+            for passage in passages
+        }
         ranked = [self._fact(units, fact, wish, shares[fact.passage.iri]) for fact in found]
         if wish.size:
             ranked = [
@@ -329,7 +332,7 @@ class Ranking:
         if wish.verdict:
             preference -= DENIES if first is not None and fact.concerns and first not in fact.concerns else 0.0
             limits = wish.exclusive and self._english.patterns["limiting"].search(f"{fact.predicate} {fact.object} {fact.modality}")
-            preference += DENIES if opposed or limits else 0.0
+            preference += DENIES if limits else DENIES / 2 if opposed else 0.0
             preference += WANTED / 2 if fact.negative else 0.0
         return preference
 
@@ -339,7 +342,12 @@ class Ranking:
             return 1.0, False
         core, condition = self._in_words(unit, fact.core), self._in_words(unit, fact.conditions) * CONDITION
         best = max(core, condition, self._in_kin(unit, fact.things))
-        if best < IN_ANOTHER_NAME and unit.stems and any(unit.stems <= self._name_stems(thing) for thing in fact.things):
+        if (
+            best < IN_ANOTHER_NAME
+            and unit.stems
+            and not unit.opposite
+            and any(unit.stems <= self._name_stems(thing) for thing in fact.things)
+        ):
             best = IN_ANOTHER_NAME
         if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
             best = max(best, HEADING if wish.verdict else CLASS_MEMBER)
@@ -358,7 +366,7 @@ class Ranking:
     def _stands_by(self, unit: Unit, fact: Fact) -> bool:
         """Tell whether the opposite of a small word stands in the statement just before what the question's word stands before."""
         for clause in CLAUSE_END.split(f"{fact.predicate} {fact.object}, {fact.condition}"):
-            stems = [self._english.word_stems(word) for word in clause.split()]
+            stems = [self._english.word_stems(word) for word in clause.split() if self._english.stems(word)]
             for position, each in enumerate(stems):
                 near = frozenset[str]().union(*stems[position + 1 : position + 1 + NEARBY])
                 if not unit.opposite.isdisjoint(each) and not unit.follower.isdisjoint(near):

@@ -1,6 +1,7 @@
 """Questions that can be answered, to suggest where one cannot."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 
 from kg.answering.question import Question
 from kg.catalog import Catalog
@@ -11,9 +12,17 @@ from kg.vocabulary import Lexicon
 class Suggestions:
     """Makes questions of the catalogue's question templates and the things that a question names."""
 
-    def __init__(self, catalog: Catalog, lexicon: Lexicon) -> None:
+    def __init__(self, catalog: Catalog, lexicon: Lexicon, answers: Callable[[QueryTemplate, str], bool]) -> None:
+        """Prepare suggestions.
+
+        Args:
+            catalog: the queries.
+            lexicon: the names of things.
+            answers: tells whether a query finds something about a thing.
+        """
         self._templates = [template for template in catalog if template.cues and template.parameters]
         self._lexicon = lexicon
+        self._answers = answers
 
     def first(self) -> str:
         """Return one question that can be answered."""
@@ -21,7 +30,7 @@ class Suggestions:
 
     def near(self, question: Question, limit: int) -> tuple[str, ...]:
         """Return up to `limit` questions close to one that was refused."""
-        return tuple(dict.fromkeys(self._candidates(question)))[:limit]
+        return tuple(islice(_unique(self._candidates(question)), limit))
 
     def _candidates(self, question: Question) -> Iterator[str]:
         known = [unit.thing for unit in question.all_units if unit.thing]
@@ -29,7 +38,7 @@ class Suggestions:
         for template in [*called, *self._templates]:
             if not known:
                 yield filled(template, template.examples[0])
-            elif len(template.parameters) == 1:
+            elif len(template.parameters) == 1 and self._answers(template, known[0]):
                 yield filled(template, {template.parameters[0].name: self._lexicon.label(known[0])})
 
 
@@ -39,3 +48,11 @@ def filled(template: QueryTemplate, values: Mapping[str, str]) -> str:
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", value)
     return text
+
+
+def _unique(texts: Iterator[str]) -> Iterator[str]:
+    seen: set[str] = set()
+    for text in texts:
+        if text not in seen:
+            seen.add(text)
+            yield text

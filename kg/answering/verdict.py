@@ -11,6 +11,8 @@ from kg.vocabulary import Lexicon
 
 OF_ANOTHER = 0.5
 """Share of the question that a statement about another thing must explain."""
+DENIED = 0.5
+"""Share of the question that they must explain for a no."""
 CARRIED = 0.68
 """Share of the question that subject, relation, object and condition must explain for a yes."""
 
@@ -31,8 +33,10 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
         bool(ranked.opposed),
         _sides_are_exchanged(question, fact, english),
     ]
-    if _is_of_the_other_side(question, fact, siblings) or sum(turns) % 2 == 1:
+    if _is_of_the_other_side(question, fact, siblings):
         return True
+    if sum(turns) % 2 == 1:
+        return ranked.field_coverage >= DENIED
     said = _said(fact)
     is_limited = patterns["limiting"].search(said) is not None and patterns["exclusive_said"].search(said) is None
     return is_limited and patterns["exclusive"].search(question.part.text) is not None
@@ -42,6 +46,8 @@ def _is_affirmed(question: Question, ranked: Ranked, english: English) -> bool:
     """Tell whether a statement about what is asked carries the whole question itself."""
     fact, exclusive = ranked.fact, english.patterns["exclusive"]
     if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
+        return False
+    if english.patterns["than"].search(question.part.text) and not english.patterns["than"].search(_said(fact)):
         return False
     if exclusive.search(question.part.text) and not exclusive.search(_said(fact)):
         return False

@@ -23,10 +23,10 @@ def sentence(passage: Passage, english: English) -> str:
     if name.casefold() in text[: match.end() + len(name) + 2].casefold():
         return text
     word, rest = match["word"].lower(), text[match.end("word") :]
-    if word == "it" or (word == "they" and name.endswith("s")):
-        return _capital(name) + rest
+    if word in ("it", "they"):
+        return capital(name) + rest
     if word in ("its", "their"):
-        return f"{_capital(name)}'s{rest}" if not name.endswith("s") else f"{_capital(name)}'{rest}"
+        return f"{capital(name)}'s{rest}" if not name.endswith("s") else f"{capital(name)}'{rest}"
     return f"{text[: match.end()]} ({name}){text[match.end() :]}"
 
 
@@ -40,20 +40,27 @@ def plain(passage: Passage) -> str:
     return " ".join(_MARKS.sub("", passage.text).split())
 
 
+def rows(facts: Sequence[Fact]) -> list[str]:
+    """Return the cells of table rows, one sentence a factor: "Price - A: low; B: lower."."""
+    factors = dict.fromkeys(fact.predicate for fact in facts)
+    return [row([fact for fact in facts if fact.predicate == factor]) for factor in factors]
+
+
 def row(facts: Sequence[Fact]) -> str:
-    """Return the cells of a table row: "Price - A: low; B: lower"."""
-    cells = [
-        f"{fact.subject}: {fact.object}{f' ({fact.condition})' if fact.condition and fact.condition not in fact.object else ''}"
-        for fact in facts
-    ]
-    return f"{_capital(facts[0].predicate)} - {'; '.join(cells)}."
+    """Return the values on one factor: "Price - A: low; B: lower."."""
+    return f"{capital(facts[0].predicate)} - {'; '.join(map(_value, facts))}."
+
+
+def _value(fact: Fact) -> str:
+    condition = f" ({fact.condition})" if fact.condition and fact.condition not in fact.object else ""
+    return f"{fact.subject}: {fact.object}{condition}"
 
 
 def said(fact: Fact) -> str:
     """Return a statement as a sentence of its own parts."""
     modality = f" ({fact.modality})" if fact.modality and fact.modality not in f"{fact.predicate} {fact.object}" else ""
     condition = f", {fact.condition}" if fact.condition and fact.condition not in fact.object else ""
-    return f"{_capital(fact.subject)} {fact.predicate}{modality} {fact.object}{condition}."
+    return f"{capital(fact.subject)} {fact.predicate}{modality} {fact.object}{condition}."
 
 
 def with_verdict(verdict: Verdict | None, text: str) -> str:
@@ -84,6 +91,6 @@ def listed(items: Sequence[str], conjunction: str = "and") -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {conjunction} {items[-1]}"
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     """Return a text with a capital first, but for names that are written otherwise."""
     return text if text[1:2].isupper() or text[1:2].isdigit() else text[:1].upper() + text[1:]

@@ -24,16 +24,17 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
     """Answer a question after advice that tells no situation: what the choice depends on, and what is recommended for whom."""
     question = search.question
     is_against = desk.english.patterns["against"].search(question.part.text) is not None
-    asks_openly = is_against or question.form in (Form.YES_NO, Form.CHOICE)
+    asks_openly = is_against or question.form in (Form.YES_NO, Form.CHOICE, Form.WHEN)
     if question.calls_for("recommendations") is None or not asks_openly or question.context or not question.things:
         return None
     if any(not unit.thing and not unit.is_light for unit in question.units):
         return None
-    facts = [each.fact for each in _general_advice(desk, question, is_against=is_against)]
+    is_choice = not is_against and question.form is not Form.WHEN
+    facts = [each.fact for each in _general_advice(desk, question, is_against=is_against, is_choice=is_choice)]
     if not facts:
         return None
     call, rows = desk.run_for(question, facts)
-    text = wording.joined([*(() if is_against else (DEPENDS,)), *map(wording.said, facts)])
+    text = wording.joined([*((DEPENDS,) if is_choice else ()), *map(wording.said, facts)])
     passages = Chosen.of(facts).passages
     return Finding(Status.ANSWERED, text, desk.reading(question, call), call, rows, passages=passages)
 
@@ -54,7 +55,7 @@ def _fits(ranked: Ranked, question: Question) -> bool:
     return RECOMMENDATION in ranked.fact.types and names_all and ranked.coverage >= ADVISED and explained >= FEWEST_WORDS
 
 
-def _general_advice(desk: Desk, question: Question, *, is_against: bool) -> list[Ranked]:
+def _general_advice(desk: Desk, question: Question, *, is_against: bool, is_choice: bool) -> list[Ranked]:
     """Return what a choice depends on and what is recommended; where a question speaks against a thing, for its rival."""
     things = set(question.things)
     rivals = set(desk.pair) - things
@@ -67,7 +68,7 @@ def _general_advice(desk: Desk, question: Question, *, is_against: bool) -> list
     choice = frozenset(stem for unit in words for stem in unit.stems | unit.near)
     depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
     advice = [each for each in ranked if RECOMMENDATION in each.fact.types and things & each.fact.things]
-    return [*(() if is_against else depends[:1]), *_one_a_passage(advice)[:MOST_ADVICE]]
+    return [*(depends[:1] if is_choice else ()), *_one_a_passage(advice)[:MOST_ADVICE]]
 
 
 def _one_a_passage(ranked: list[Ranked]) -> list[Ranked]:

@@ -48,12 +48,17 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
 def _of_each(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     """Answer a question that asks the same of two things, where no statement speaks of both."""
     question = search.question
-    if question.form is Form.YES_NO or any(is_enough(each) and not each.unexplained for each in search.ranked):
+    if question.form is Form.YES_NO:
         return None
     wish = question.wish(desk.english).between(sides.first, sides.second)
     ranked = [each for each in desk.ranking.facts(question.all_units, search.passages, wish) if is_enough(each)]
     first, second = per_side(ranked, sides)
-    return desk.answered(question, [first[0], second[0]], alone=True) if first and second else None
+    if not first or not second:
+        return None
+    is_row = first[0].fact.relation == IS_RATED_AS and first[0].fact.predicate == second[0].fact.predicate
+    if not is_row and any(is_enough(each) and not each.unexplained for each in search.ranked):
+        return None
+    return desk.answered(question, [first[0], second[0]], alone=True)
 
 
 def _on_factor(desk: Desk, search: Search, sides: Sides) -> Finding | None:

@@ -6,20 +6,32 @@ from kg.answering import demands
 from kg.answering.desk import MOST_ROWS, Desk, given_by, takes_a_thing
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Form
+from kg.model import QueryTemplate
 
 
 def answer(desk: Desk, search: Search) -> Finding | None:
-    """Answer a question that is all query and thing by running the query: "what does X require"."""
+    """Answer a question that is all query and things by running the query: "what does X require"."""
     question = search.question
     units = [unit for unit in question.all_units if not unit.is_light]
-    if not question.calls or len(units) != 1 or units[0].thing is None or question.form in (Form.YES_NO, Form.CHOICE):
+    if not question.calls or not units or question.form in (Form.YES_NO, Form.CHOICE):
         return None
     template = question.calls[0].template
-    if not takes_a_thing(template):
+    values = _values(template, search, [unit.thing for unit in units])
+    if not values:
         return None
-    call, rows = desk.run(template.name, {"thing": [units[0].thing]})
+    call, rows = desk.run(template.name, values)
     is_given = given_by(rows)
     ranked = [each for each in desk.ranking.facts(units, desk.passages(rows), question.wish(desk.english)) if is_given(each.fact)]
     if not ranked or len(rows.records) > MOST_ROWS or not all(demands.met(question, each, desk.lexicon) for each in ranked):
         return None
     return replace(desk.answered(question, ranked), call=call, rows=rows)
+
+
+def _values(template: QueryTemplate, search: Search, things: list[str | None]) -> dict[str, str | list[str]]:
+    """Return the things of a question as the inputs of a query; empty where they do not fit."""
+    sides = search.sides
+    if takes_a_thing(template) and len(things) == 1 and things[0] is not None:
+        return {"thing": [things[0]]}
+    if sides is not None and things == [sides.first, sides.second] and [each.name for each in template.parameters] == ["first", "second"]:
+        return {"first": sides.first, "second": sides.second}
+    return {}
