@@ -25,3 +25,10 @@ def test_heading_names_what_it_is_about() -> None:
 def test_open_reference_is_marked() -> None:
     (statement,) = extract("These boards cause delays.").statements
     assert not statement.resolved
+
+
+def test_subjects_of_different_items_are_no_list() -> None:
+    extraction = extract(
+        "- Large teams should label cables. They should keep spares.\n- Small teams should rent tools. They should keep notes.\n"
+    )
+    assert [statement.subject.text for statement in extraction.statements] == ["Large teams"] * 2 + ["Small teams"] * 2

@@ -37,4 +37,6 @@ def _says_something(frame: Frame) -> bool:
 def _is_whole(shown: str) -> bool:
     """Tell whether brackets are closed and no word is left that leads on."""
     balanced = all(shown.count(opening) == shown.count(closing) for opening, closing in BRACKETS)
-    return balanced and shown.rpartition(" ")[2].lower() not in wordset("no_endings")
+    last = shown.rpartition(" ")[2].lower()
+    stranded = last in wordset("prepositions_left") and any(word in wordset("relatives") | {"to"} for word in shown.lower().split()[:-1])
+    return balanced and (stranded or last not in wordset("no_endings"))

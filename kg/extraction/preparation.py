@@ -14,6 +14,7 @@ MOST_WORDS = 2
 """Words of the longest abbreviation."""
 ABBREVIATION = re.compile(r"[A-Z0-9][\w.&/+-]*[A-Z0-9][\w-]*|[A-Z]\w*[A-Z]\w*")
 PAIR = 2
+FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "VBG", "WRB"})
 DASHES = frozenset({"—", "–", "--"})
 OPENING = frozenset({"(", "["})
 CLOSING = frozenset({")", "]"})
@@ -131,7 +132,7 @@ def _take_connectives(prepared: Prepared) -> None:
         position += count
         if position < len(words) and words[position].lower in {",", ":"}:
             position += 1
-            if kept and kept[-1].lower == ",":
+            if kept and kept[-1].lower == "," and kept[0].tag not in FRONTED_TAGS:
                 kept.pop()
     prepared.words = tuple(kept)
 

@@ -66,4 +66,5 @@ def _opens_front(words: Sequence[Word], begin: int, comma: int, end: int) -> boo
         return False
     if word.tag == "VBG":
         return words[comma + 1].tag != "VBG" and not is_list(words, comma, end)
-    return word.tag in FRONTED_TAGS or phrases("conditions").at(words, begin) > 0
+    opening = phrases("conditions").at(words, begin) or phrases("reason_phrases").at(words, begin)
+    return word.tag in FRONTED_TAGS or opening > 0

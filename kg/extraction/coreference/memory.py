@@ -42,7 +42,7 @@ class SectionMemory:
     kinds: list[tuple[str, Phrase]] = field(default_factory=list)
     """What subjects were said to be, by noun: "that link" is what was said to be a link."""
     list_key: str = ""
-    """Key of the list that the last plural subject is of."""
+    """Sentence and key of the list that the last plural subject is of."""
 
 
 class Memory:
@@ -104,7 +104,7 @@ class Memory:
     def _note_number(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
         """Let "it" or "they" refer to the subject; "they" may also be the objects of a single subject."""
         section = self.section
-        key = frame.groups[0][0] if frame.groups else ""
+        key = f"{frame.sentence} {frame.groups[0][0]}" if frame.groups else ""
         if not frame.plural:
             section.singular = subject
             if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT:

@@ -135,6 +135,15 @@ class Propositions:
                 self.say(replace(context, group=has, subject=owner), (), body[:position])
                 return
 
+    def recommendation(self, rest: Part, group: Group, conditions: list[str]) -> None:
+        """Turn "we recommend A to B" into what A is recommended for."""
+        place = next((p for p in range(1, len(rest)) if rest[p].lower in {"to", "for"}), len(rest))
+        subject = rest[:place]
+        verb = f"{'are' if is_plural(subject) else 'is'}{' not' if group.negative else ''} recommended"
+        recommended = Group(0, 0, "be recommended", "be recommended", verb, negative=group.negative, passive=True)
+        body = tuple(replace(word, text="for", lower="for", tag="IN") for word in rest[place : place + 1]) + rest[place + 1 :]
+        self.make(body, Context(recommended, subject, conditions, main=True))
+
     # --- pieces after the object ---------------------------------------------------------------------------------------------
 
     def _piece(self, kind: Cut, piece: Part, parts: Parts, context: Context) -> None:

@@ -49,6 +49,9 @@ class Sentence:
         subject = self._without_aside(clause, subject)
         if [part.lower for part in subject] == ["it"] and _is_expletive(clause.group, rest):
             return
+        if clause.group.tail in wordset("recommending") and [part.lower for part in subject] in (["we"], ["i"]):
+            self.propositions.recommendation(rest, clause.group, conditions)
+            return
         context = Context(clause.group, subject, [] if clause.kind is Kind.RELATIVE else conditions, clause.kind is Kind.MAIN, contrast)
         is_circumstance = bool(telling) and telling[0].lower in wordset("circumstances")
         context.circumstance, context.restriction = (telling, ()) if is_circumstance else ((), telling)

@@ -18,7 +18,7 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
     while position < len(words):
         word = words[position]
         group = None
-        if word.in_term and word.tag not in FINITE:
+        if (word.in_term and word.tag not in FINITE) or phrases("reason_phrases").at(words, position):
             pass
         elif _forbids(words, position):
             group = group_at(words, position, order=True)
@@ -34,7 +34,16 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
                 start -= 1
             found.append(_widened(words, group, start))
             position = group.end
-    return found
+    return found or _past_alone(words)
+
+
+def _past_alone(words: Sequence[Word]) -> list[Group]:
+    """Return the participle that must be the verb of a sentence without another: "the price dropped by 5 percent"."""
+    for position in range(1, len(words) - 2):
+        changes = words[position].tag == "VBN" and words[position + 1].lower in {"by", "from", "to"} and words[position + 2].tag == "CD"
+        if changes and not words[position].in_term and words[position - 1].tag.startswith(NOUN_LIKE):
+            return [group_at(words, position)]
+    return []
 
 
 def _forbids(words: Sequence[Word], position: int) -> bool:
