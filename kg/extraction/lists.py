@@ -28,7 +28,7 @@ def items(part: Sequence[Word]) -> list[Part]:
 
 
 def names(part: Sequence[Word]) -> list[Part]:
-    """Return the items of a list of names, a pair of names included: "TCP and UDP"."""
+    """Return the items of a list of names, a pair of names included: "salt and pepper"."""
     found = items(part)
     if len(found) > 1:
         return found

@@ -43,7 +43,7 @@ def prepare(words: Sequence[Word]) -> Prepared:
 
 
 def is_abbreviation(part: Sequence[Word]) -> bool:
-    """Tell whether words have the shape of an abbreviation: "TLS", "UTF-8"."""
+    """Tell whether words have the shape of an abbreviation: "USA", "UTF-8"."""
     shown = text(part)
     return len(shown) <= LONGEST_ABBREVIATION and len(part) <= MOST_WORDS and ABBREVIATION.fullmatch(shown) is not None
 

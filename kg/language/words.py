@@ -194,7 +194,7 @@ def _phrases() -> Iterator[tuple[tuple[str, ...], tuple[Guess, ...]]]:
 def _is_name(text: str) -> bool:
     """Tell whether a word is spelled as names and abbreviations are: a capital, digit or slash after its first letter."""
     inner = "/" in text or any(character.isupper() or character.isdigit() for character in text[1:])
-    return inner or (text.isupper() and text not in "AI")
+    return inner or (text.isupper() and text not in {"A", "I"})
 
 
 def _noun(lower: str, cost: float = 0.0) -> Guess:

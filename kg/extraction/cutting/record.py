@@ -130,7 +130,7 @@ class Record:
         return piece[start:end]
 
     def define(self, term: Part, told: Part) -> None:
-        """Say what an apposition tells: "a retimer, a small chip"."""
+        """Say what an apposition tells: "a tandem, a small bicycle"."""
         plural = is_plural(term)
         self.add_aside(phrase(term), "are" if plural else "is", phrase(told), "apposition", IS_DEFINED_AS, plural=plural)
 
