@@ -119,6 +119,8 @@ class Openings:
         return Opening(Cut.ALTERNATIVE, position, count) if count and position > 0 and (count > 1 or set_off) else None
 
     def _condition(self, position: int) -> Opening | None:
+        if phrases("adverbial_phrases").at(self.body, position):
+            return Opening(Cut.CONDITION, position)
         if not phrases("condition_phrases").at(self.body, position) or (position == 0 and self.leads):
             return None
         reduced = self.group.copula and self.body[position].tag == "VBN" and self._after_noun(position)

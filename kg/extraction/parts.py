@@ -15,6 +15,7 @@ SHORTEST_REST = 3
 """Words that the object keeps at least."""
 OUTER = frozenset({",", ";", ":", "—", "–"})
 STOPS = OUTER | {".", "!", "...", "…"}
+OPENING_PHRASES = ("bounds", "adverbial_phrases", "reason_phrases", "alternative_phrases")
 ADJECTIVES = frozenset({"JJ", "JJR", "VBN"})
 VERBS = frozenset({"VBZ", "VBP", "MD", "VBD"})
 
@@ -102,14 +103,11 @@ def _is_adverb(word: Word, group: Group) -> bool:
 
 
 def _is_preposition(rest: Part, position: int) -> bool:
+    """Tell whether a word is the preposition of the verb, and opens neither a piece of its own nor a quantity."""
     word = rest[position]
-    if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag == "VB":
+    if any(phrases(name).at(rest, position) for name in OPENING_PHRASES):
         return False
-    if (
-        phrases("bounds").at(rest, position)
-        or phrases("reason_phrases").at(rest, position)
-        or phrases("alternative_phrases").at(rest, position)
-    ):
+    if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag == "VB":
         return False
     if word.tag == "TO" and rest[position + 1].tag in ADVERBS and rest[min(position + 2, len(rest) - 1)].tag == "VB":
         return False

@@ -68,7 +68,8 @@ def _opens_order(words: Sequence[Word], position: int, found: Sequence[Group]) -
         return True
     if previous.tag == "CC" or previous.lower == "then":
         return bool(found) and found[-1].order
-    return previous.lower == "," and not any(group.end > 0 and not group.order for group in found[-1:])
+    after_condition = phrases("conditions").at(words, 0) > 0
+    return previous.lower == "," and (after_condition or all(group.order for group in found[-1:]))
 
 
 def _leads(words: Sequence[Word], position: int) -> bool:
