@@ -1,0 +1,86 @@
+"""Questions over the bundled documents, and what holds for the answer to any question."""
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import kg
+from kg.errors import QuestionError
+from kg.model import Reason, Status, Verdict
+
+CASES = Path(__file__).parent / "cases" / "answering"
+LONGEST_ANSWER = 600
+MOST_SUGGESTIONS = 3
+
+
+def read_rows(name: str) -> list[dict[str, str]]:
+    with (CASES / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+ROWS = read_rows("bundled.tsv")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["question"])
+def test_the_bundled_documents_answer_or_are_silent(bundled: kg.Graph, row: dict[str, str]) -> None:
+    dialogue = bundled.dialogue()
+    answer = [bundled.ask(turn, dialogue) for turn in row["question"].split(" || ")][-1]
+    assert answer.status == Status(row["status"]), answer.answer
+    assert answer.verdict == (Verdict(row["verdict"]) if row["verdict"] else None), answer.answer
+    assert answer.reason == (Reason(row["reason"]) if row["reason"] else None), answer.answer
+    assert re.search(row["answer"], answer.answer), answer.answer
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["question"])
+def test_an_answer_is_what_its_query_returns(bundled: kg.Graph, row: dict[str, str]) -> None:
+    answer = bundled.ask(row["question"].split(" || ")[0])
+    again = bundled.sparql(answer.query.sparql)
+    assert again.records == answer.rows
+    assert again.columns == answer.columns
+    assert bool(answer.rows) == (answer.status is not Status.UNANSWERED)
+
+
+def test_quotes_stand_in_their_documents(bundled: kg.Graph) -> None:
+    texts = {row["document"]: str(row["text"]) for row in bundled.query("texts").records}
+    for row in ROWS:
+        for piece in bundled.ask(row["question"].split(" || ")[0]).evidence:
+            assert texts[piece.document][piece.start : piece.end] == piece.quote
+
+
+def test_refusals_suggest_questions_that_are_answered(bundled: kg.Graph) -> None:
+    refused = bundled.ask("Who invented InfiniBand?")
+    assert 0 < len(refused.suggestions) <= MOST_SUGGESTIONS
+    for suggestion in refused.suggestions:
+        assert bundled.ask(suggestion).status is not Status.UNANSWERED, suggestion
+
+
+def test_an_explanation_names_words_and_readings(bundled: kg.Graph) -> None:
+    explanation = bundled.ask("What does RoCE need?").explanation
+    assert [mention.label for mention in explanation.mentions] == ["RoCE"]
+    assert explanation.readings[0].score == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("question", ["", "   ", "?!", "\x00\x01", "...", "a" * 2001])
+def test_what_is_no_question_is_refused(bundled: kg.Graph, question: str) -> None:
+    with pytest.raises(QuestionError):
+        bundled.ask(question)
+
+
+WORDS = st.sampled_from(
+    "what is why how many which or and not only than InfiniBand Ethernet OSFP latency lanes 800G NVLink it , ? 's vs before after first".split()
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.one_of(st.text(min_size=1, max_size=80), st.lists(WORDS, min_size=1, max_size=12).map(" ".join)))
+def test_any_text_gets_an_answer(bundled: kg.Graph, question: str) -> None:
+    if not any(char.isalnum() for char in question):
+        return
+    answer = bundled.ask(question)
+    assert 0 < len(answer.answer) <= LONGEST_ANSWER
+    assert bundled.sparql(answer.query.sparql).records == answer.rows
+    assert (answer.reason is None) == (answer.status is not Status.UNANSWERED)
