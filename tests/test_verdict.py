@@ -1,0 +1,77 @@
+"""Rules for yes and no, one table row a rule."""
+
+import pytest
+from answering_case import BARGE, ENGLISH, FERRY, LEXICON, fact, question, ranked, unit
+
+from kg.answering.evidence import Fact
+from kg.answering.verdict import alternative, verdict
+from kg.model import Verdict
+
+YES, NO = Verdict.YES, Verdict.NO
+CARRIES = fact("ferry", "carries", "cars")
+CARRIES_NOT = fact("ferry", "does not carry", "cars", negative=True)
+IS_SMALLER = fact("ferry", "is smaller than", "a barge")
+DEPENDS = fact("price of a ferry", "depends on", "size")
+IS_PART = fact("ferry", "is only", "one part of a fleet")
+IS_ALL = fact("ferry", "is always", "painted")
+CELL, OTHER_CELL = fact("barge", "price", "low"), fact("ferry", "price", "high")
+
+
+@pytest.mark.parametrize(
+    ("asked", "statement", "expected"),
+    [
+        pytest.param("Does a ferry carry cars?", CARRIES, YES, id="what is stated is so"),
+        pytest.param("Does a ferry carry cars?", CARRIES_NOT, NO, id="what is denied is not"),
+        pytest.param("Does a ferry never carry cars?", CARRIES, NO, id="a negated question turns the verdict"),
+        pytest.param("Does a ferry never carry cars?", CARRIES_NOT, YES, id="two negations cancel out"),
+        pytest.param("Is a ferry smaller than a barge?", IS_SMALLER, YES, id="the sides as stated"),
+        pytest.param("Is a barge smaller than a ferry?", IS_SMALLER, NO, id="exchanged sides of a comparison"),
+        pytest.param("Is a ferry larger than a barge?", CARRIES, None, id="a comparison needs a comparing statement"),
+        pytest.param("Is the price of a ferry always the same?", DEPENDS, NO, id="what depends is not always so"),
+        pytest.param("Is a ferry the whole fleet?", IS_PART, NO, id="a part is not the whole"),
+        pytest.param("Is a ferry always painted?", IS_ALL, YES, id="always where always is stated"),
+        pytest.param("Does a ferry always carry cars?", CARRIES, None, id="what is stated once is not always so"),
+        pytest.param("Does a barge carry cars?", CARRIES, None, id="what is said of another thing is no yes"),
+    ],
+)
+def test_a_statement_gives_a_verdict(asked: str, statement: Fact, expected: Verdict | None) -> None:
+    assert verdict(question(asked), ranked(statement), [], ENGLISH) == expected
+
+
+def test_an_opposite_word_turns_the_verdict() -> None:
+    asked = question("Is a ferry cheap?")
+    assert verdict(asked, ranked(fact("ferry", "is", "expensive"), opposed=(unit("cheap"),)), [], ENGLISH) == NO
+    assert verdict(asked, ranked(fact("ferry", "is not", "expensive", negative=True), opposed=(unit("cheap"),)), [], ENGLISH) == YES
+
+
+def test_no_yes_where_a_word_is_not_explained_or_only_the_sentence_carries_it() -> None:
+    asked = question("Does a ferry carry cars?")
+    assert verdict(asked, ranked(CARRIES, unexplained=asked.units), [], ENGLISH) is None
+    assert verdict(asked, ranked(CARRIES, fields=0.5), [], ENGLISH) is None
+    assert verdict(asked, ranked(CARRIES_NOT, fields=0.4), [], ENGLISH) is None
+
+
+def test_the_value_of_the_other_side_is_no() -> None:
+    assert verdict(question("Is a ferry of low price?"), ranked(CELL), [OTHER_CELL], ENGLISH) == NO
+
+
+@pytest.mark.parametrize(
+    ("asked", "statement", "denies"),
+    [
+        pytest.param("Do I need a ferry for cars?", fact("barge", "carries", "cars"), True, id="another thing does as well"),
+        pytest.param("Is a ferry the only boat for cars?", fact("barge", "carries", "cars"), True, id="it is not the only one"),
+        pytest.param("Do I need a ferry for cars?", CARRIES, False, id="the thing itself denies nothing"),
+        pytest.param("Do I need a ferry for cars?", fact("diesel engine", "drives", "cars"), False, id="a thing of another class"),
+        pytest.param("Do I need a ferry for cars?", fact("barge", "does not carry", "cars", negative=True), False, id="a denial"),
+        pytest.param("Does a ferry need a crew?", fact("barge", "needs", "a crew"), False, id="what a thing needs is not a need for it"),
+        pytest.param("Is it raining?", fact("barge", "carries", "cars"), False, id="no thing is asked about"),
+    ],
+)
+def test_another_thing_denies_what_only_one_can_have(asked: str, statement: Fact, *, denies: bool) -> None:
+    found = alternative(question(asked), [ranked(statement)], LEXICON, ENGLISH)
+    assert (found is not None) == denies
+
+
+def test_the_world_of_the_tests_is_as_it_seems() -> None:
+    assert CARRIES.concerns == {FERRY}
+    assert IS_SMALLER.things == {FERRY, BARGE}

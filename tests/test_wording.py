@@ -1,0 +1,53 @@
+import pytest
+from answering_case import ENGLISH, fact, passage
+
+from kg.answering import wording
+from kg.model import Verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "antecedent", "expected"),
+    [
+        ("It carries cars.", "ferry", "Ferry carries cars."),
+        ("They carry cars.", "ferries", "Ferries carry cars."),
+        ("Its price is low.", "ferry", "Ferry's price is low."),
+        ("Their price is low.", "ferries", "Ferries' price is low."),
+        ("This boat is old.", "ferry", "This boat (ferry) is old."),
+        ("The ferry is old.", "barge", "The ferry is old."),
+        ("This ferry is old.", "ferry", "This ferry is old."),
+        ("- **It** is old.", "ferry", "Ferry is old."),
+    ],
+)
+def test_a_pronoun_is_replaced_by_what_it_refers_to(text: str, antecedent: str, expected: str) -> None:
+    assert wording.sentence(passage(text, antecedents=(antecedent,)), ENGLISH) == expected
+
+
+def test_a_statement_keeps_its_hedge_and_condition() -> None:
+    hedged = fact("ferry", "carries", "cars", modality="usually", condition="in summer")
+    assert wording.said(hedged) == "Ferry carries (usually) cars, in summer."
+
+
+def test_rows_are_worded_factor_by_factor() -> None:
+    cells = [fact("ferry", "price", "high"), fact("barge", "price", "low", condition="in winter"), fact("ferry", "speed", "low")]
+    assert wording.rows(cells) == ["Price - ferry: high; barge: low (in winter).", "Speed - ferry: low."]
+
+
+def test_a_list_is_worded_in_one_sentence() -> None:
+    items = [passage("- cars", kind="item"), passage("- people;", kind="item")]
+    assert wording.listing(passage("A ferry carries:"), items) == "A ferry carries: cars; people."
+
+
+def test_only_whole_sentences_are_joined() -> None:
+    assert wording.joined(["One.", "", "Two is long.", "Three."], 12) == "One. Three."
+    assert wording.joined(["A sentence that is too long."], 20) == "A sentence that ..."
+    assert wording.joined(["Same.", "Same."]) == "Same."
+
+
+def test_the_verdict_comes_first() -> None:
+    assert wording.with_verdict(Verdict.NO, "It is not.") == "No. It is not."
+    assert wording.with_verdict(None, "It is.") == "It is."
+
+
+def test_items_are_listed_in_english() -> None:
+    assert wording.listed(["a"]) == "a"
+    assert wording.listed(["a", "b", "c"], "or") == "a, b or c"
