@@ -8,7 +8,7 @@ from kg.answering.desk import Desk
 from kg.answering.finding import Finding
 from kg.answering.linking import Word
 from kg.answering.question import Question
-from kg.model import Reason
+from kg.model import Reason, Status
 
 
 def unknown(desk: Desk, question: Question) -> Finding | None:
@@ -35,6 +35,9 @@ def without_unknown(desk: Desk, question: Question) -> Question | None:
 
 def not_stated(desk: Desk, question: Question) -> Finding:
     """Refuse a question on which the documents are silent."""
+    if not question.units and desk.english.patterns["refers_back"].search(question.part.text):
+        refusal = desk.refusal(question, Reason.AMBIGUOUS, "It is not clear what this refers to; name it in the question.")
+        return replace(refusal, status=Status.AMBIGUOUS)
     if not question.things and not any(unit.count for unit in question.units):
         return desk.refusal(question, Reason.OUT_OF_SCOPE, "The documents are about something else.")
     about = wording.listed([desk.lexicon.label(thing) for thing in question.things]) if question.things else "this"
