@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kg.extraction.frames import Word
-from kg.extraction.wording import wordset
+from kg.extraction.wording import phrases, wordset
 
 SHARED_PREPOSITIONS = frozenset({"of", "in", "on", "between", "into", "toward", "towards", "across"})
 SHORTEST_LIST = 3
@@ -18,6 +18,8 @@ def items(part: Sequence[Word]) -> list[Part]:
         return whole
     cut = _cut(part)
     if len(cut) < SHORTEST_LIST or any(not item for item in cut):
+        return whole
+    if any(phrases("example_phrases").at(cut[0], position) > 1 for position in range(1, len(cut[0]))):
         return whole
     shared, first = _shared(cut)
     if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared):

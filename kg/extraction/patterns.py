@@ -31,6 +31,8 @@ from kg.vocabulary import Lexicon
 OPEN_RELATION = KG + "relatesTo"
 OPEN_PATTERN = "open"
 ANY_VERB = "*"
+COPULA = "be "
+"""Of frames without an object only these wordings, and advice, tell a relation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +105,9 @@ class Patterns:
 
     def _find(self, frame: Frame, *, advice_only: bool) -> Pattern | None:
         for verb in (*frame.verbs, ANY_VERB):
+            says_enough = bool(frame.object.text) or verb.startswith(COPULA)
             for pattern in self._by_verb.get(verb, ()):
-                if (pattern.modality or not advice_only) and self._fits(pattern, frame):
+                if (says_enough or pattern.modality) and (pattern.modality or not advice_only) and self._fits(pattern, frame):
                     return pattern
         return None
 

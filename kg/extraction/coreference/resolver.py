@@ -179,9 +179,9 @@ class Resolver:
         return (self._last_called(noun) if words[0].lower() in DEMONSTRATIVE else None), []
 
     def _last_of_class(self, noun: str) -> str | None:
-        """Return the last thing of the class that a noun names, unless the noun is the thing's own name."""
+        """Return the last thing of the class that a singular noun names, unless the noun is the thing's own name."""
         class_iri = self._class(noun)
-        if class_iri is None:
+        if class_iri is None or noun not in (form.lower() for form in self.lexicon.classes[class_iri].forms):
             return None
         fitting = (thing for thing in reversed(self.memory.section.things) if self.lexicon.is_a(thing, class_iri))
         return next((thing for thing in fitting if noun not in self._forms(thing)), None)

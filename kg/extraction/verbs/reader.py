@@ -173,7 +173,7 @@ class _Reader:
 
     def _take_chain(self, position: int, tag: str, adjective: Word | None) -> bool:
         words = self.words
-        while position < len(words) and words[position].tag in ADVERBS:
+        while position < len(words) and words[position].tag == "RB":
             position += 1
         verb = self._following(position)
         if verb is None or verb.tag != tag:
