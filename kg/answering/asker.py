@@ -58,7 +58,7 @@ class Asker:
     def read(self, part: Part, before: Dialogue) -> Question:
         """Return how a question is read; a follow-up is written out first."""
         desk = self._desk
-        named = replace(part, text=desk.linker.with_pair_named(part.text, desk.pair))
+        named = replace(part, text=desk.linker.with_pair_named(part.text, desk.pair)) if desk.linker.may_name_pair(part.text) else part
         linked = desk.linker.link(named.text)
         whole = completed(named, linked, before, desk.lexicon, desk.english)
         return reading.read(desk, self._cues, whole, linked if whole is named else desk.linker.link(whole.text))

@@ -7,11 +7,13 @@ A cue is words in lower case. `differ*` stands for all words that begin so, `a/b
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from kg.answering.linking import Linked, Word
 from kg.catalog import Catalog
 from kg.model import QueryTemplate
 
+MARKS = ("^", "$", "...", "{thing}")
 GAP = r"(?:\S+ ){0,6}?"
 THING = r"(?:the |an |a )?[^\s<>]+<\d+> "
 
@@ -27,24 +29,39 @@ class Call:
     """Letters of the cue that were matched: the longer, the more certain."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Cue:
+    """A cue, made a pattern only when a question may hold it."""
+
     template: QueryTemplate
-    pattern: re.Pattern[str]
+    text: str
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        return compiled(self.text)
+
+    @cached_property
+    def beginnings(self) -> tuple[str, ...]:
+        """The beginnings of the words one of which the question must hold; one empty beginning where there is no such word."""
+        for element in self.text.split():
+            if element not in MARKS and not element.startswith("["):
+                return tuple(f" {word.removesuffix('*')}" for word in element.split("/"))
+        return ("",)
 
 
 class Cues:
     """All cues of a catalogue."""
 
     def __init__(self, catalog: Catalog) -> None:
-        self._cues = [_Cue(template, compiled(cue)) for template in catalog for cue in template.cues]
+        self._cues = [_Cue(template, cue) for template in catalog for cue in template.cues]
 
     def calls(self, linked: Linked) -> tuple[Call, ...]:
         """Return the queries that a question calls, the most certain first, each once."""
         text, starts = _skeleton(linked.words)
         best: dict[str, Call] = {}
+        spaced = f" {text}"
         for cue in self._cues:
-            match = cue.pattern.search(text)
+            match = cue.pattern.search(text) if any(each in spaced for each in cue.beginnings) else None
             if match is None:
                 continue
             spans = [match.span(group) for group in range(1, cue.pattern.groups + 1) if match[group]]

@@ -154,12 +154,18 @@ class Linker:
     @cached_property
     def _class_nouns(self) -> dict[str, tuple[str, ...]]:
         nouns: dict[str, tuple[str, ...]] = {}
+        of_things = {entry.types for entry in self.lexicon.things.values()}
+        with_members = {above for types in of_things for direct in types for above in self.lexicon.ancestors(direct)}
         for entry in self.lexicon.classes.values():
-            if self.lexicon.members(entry.iri):
+            if entry.iri in with_members:
                 for form in entry.forms:
                     key = " ".join(stem(part) for part in form.split())
                     nouns[key] = (*nouns.get(key, ()), entry.iri)
         return nouns
+
+    def may_name_pair(self, text: str) -> bool:
+        """Tell whether a question says "the two", "both" or the like."""
+        return self.english.patterns["pair"].search(text) is not None
 
     def with_pair_named(self, text: str, pair: Sequence[str]) -> str:
         """Return a question in which "the two", "both networks" and the like are replaced by the names of the two things meant."""

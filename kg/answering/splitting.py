@@ -43,7 +43,7 @@ def normalised(question: str, english: English) -> str:
     text = english.compound.sub(lambda match: english.compounds[match[0].lower()], text)
     text = english.patterns["contraction"].sub(" not", text)
     polite = english.patterns["polite"]
-    kept = polite.sub(" ", english.framing.sub(" ", " ".join(polite.sub(" ", text).split())))
+    kept = polite.sub(" ", english.framing.sub(" ", english.patterns["agreement"].sub(" ", " ".join(polite.sub(" ", text).split()))))
     kept = english.patterns["space_before_mark"].sub("", " ".join(kept.split())).strip(" ,;:-")
     return kept if kept.strip("?!. ") else text
 
