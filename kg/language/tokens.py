@@ -6,9 +6,10 @@ steps splits: en and em dashes, arrows, ellipses, brackets, bars.
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import spacy
+from spacy.lang.en import English
+from spacy.tokenizer import Tokenizer  # type: ignore[import-not-found]  # compiled, without a stub
 from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix_regex
 
 from kg.language.lists import listed
@@ -30,17 +31,24 @@ CONTRACTION = re.compile(r"[^\W\d]+['’][^\W\d]+|[cC]annot|[^\W\d]+n['’]t|['�
 @cache
 def language() -> "Language":
     """Return the spaCy pipeline that holds nothing but the tokenizer; made once, do not add components to it."""
-    blank = spacy.blank("en")
-    tokenizer: Any = blank.tokenizer
-    tokenizer.rules = {text: parts for text, parts in tokenizer.rules.items() if CONTRACTION.fullmatch(text) or _is_abbreviation(text)}
-    for abbreviation in listed("abbreviations"):
-        tokenizer.add_special_case(abbreviation, [{"ORTH": abbreviation}])
-    tokenizer.prefix_search = compile_prefix_regex(PREFIXES).search
-    tokenizer.suffix_search = compile_suffix_regex(SUFFIXES).search
-    tokenizer.infix_finditer = compile_infix_regex(INFIXES).finditer
-    tokenizer.token_match = WHOLE.fullmatch
-    tokenizer.url_match = None
-    return blank
+    return English(create_tokenizer=_tokenizer)
+
+
+def _tokenizer(pipeline: "Language") -> Tokenizer:
+    """Return our tokenizer; made at one go, for each change of a tokenizer reads all its rules again."""
+    rules = {
+        text: parts
+        for text, parts in English.Defaults.tokenizer_exceptions.items()
+        if CONTRACTION.fullmatch(text) or _is_abbreviation(text)
+    }
+    return Tokenizer(
+        pipeline.vocab,
+        rules=rules | {abbreviation: [{"ORTH": abbreviation}] for abbreviation in listed("abbreviations")},
+        prefix_search=compile_prefix_regex(PREFIXES).search,
+        suffix_search=compile_suffix_regex(SUFFIXES).search,
+        infix_finditer=compile_infix_regex(INFIXES).finditer,
+        token_match=WHOLE.fullmatch,
+    )
 
 
 def _is_abbreviation(text: str) -> bool:
