@@ -32,6 +32,10 @@ def test_rows_are_worded_factor_by_factor() -> None:
     assert wording.rows(cells) == ["Price - ferry: high; barge: low (in winter).", "Speed - ferry: low."]
 
 
+def test_a_row_without_statements_is_its_cells() -> None:
+    assert wording.cells(passage("| price | high | low |", kind="row")) == "price; high; low."
+
+
 def test_a_list_is_worded_in_one_sentence() -> None:
     items = [passage("- cars", kind="item"), passage("- people;", kind="item")]
     assert wording.listing(passage("A ferry carries:"), items) == "A ferry carries: cars; people."

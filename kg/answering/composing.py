@@ -72,6 +72,8 @@ class Composer:
             owner = self._owner(passage)
             if passage.kind == ROW:
                 sentences += wording.rows(sorted(facts, key=lambda fact: fact.position))
+                if not chosen.facts:
+                    sentences.append(wording.cells(passage))
             elif owner is not None and owner.iri not in introduced:
                 introduced.add(owner.iri)
                 sentences.append(wording.listing(owner, self._evidence.items(owner)))

@@ -41,12 +41,14 @@ class _Cue:
         return compiled(self.text)
 
     @cached_property
-    def beginnings(self) -> tuple[str, ...]:
-        """The beginnings of the words one of which the question must hold; one empty beginning where there is no such word."""
-        for element in self.text.split():
-            if element not in MARKS and not element.startswith("["):
-                return tuple(f" {word.removesuffix('*')}" for word in element.split("/"))
-        return ("",)
+    def needed(self) -> tuple[tuple[str, ...], ...]:
+        """For each word that must be there the beginnings that it may have."""
+        elements = [element for element in self.text.split() if element not in MARKS and not element.startswith("[")]
+        return tuple(tuple(f" {word.removesuffix('*')}" for word in element.split("/")) for element in elements)
+
+    def may_be_in(self, spaced: str) -> bool:
+        """Tell whether a question, with a space before each word, holds all words of the cue, in whatever order."""
+        return all(any(beginning in spaced for beginning in beginnings) for beginnings in self.needed)
 
 
 class Cues:
@@ -61,7 +63,7 @@ class Cues:
         best: dict[str, Call] = {}
         spaced = f" {text}"
         for cue in self._cues:
-            match = cue.pattern.search(text) if any(each in spaced for each in cue.beginnings) else None
+            match = cue.pattern.search(text) if cue.may_be_in(spaced) else None
             if match is None:
                 continue
             spans = [match.span(group) for group in range(1, cue.pattern.groups + 1) if match[group]]

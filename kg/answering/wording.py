@@ -35,6 +35,11 @@ def listing(owner: Passage, items: Sequence[Passage]) -> str:
     return f"{plain(owner).rstrip(':. ')}: {'; '.join(plain(item).rstrip('.;, ') for item in items)}."
 
 
+def cells(passage: Passage) -> str:
+    """Return a table row as its cells in one line."""
+    return f"{'; '.join(cell.strip() for cell in plain(passage).split('|') if cell.strip())}."
+
+
 def plain(passage: Passage) -> str:
     """Return the text of a passage without marks of Markdown."""
     return " ".join(_MARKS.sub("", passage.text).split())
