@@ -27,6 +27,7 @@ def neighbours(stem: str) -> Mapping[str, float]:
     """Return the stems that mean nearly the same as one, with how near they are, between 0 and 1.
 
     If one stem is a neighbour of another, so is the other of the one, and as near.
+    Neighbours of neighbours are no neighbours: they meet hardly more often than by chance.
     """
     said, _, _ = _lines().get(base(stem), "").partition(OPPOSITES)
     found: dict[str, float] = {}
