@@ -24,7 +24,9 @@ def test_a_pronoun_is_replaced_by_what_it_refers_to(text: str, antecedent: str, 
 
 def test_a_statement_keeps_its_hedge_and_condition() -> None:
     hedged = fact("ferry", "carries", "cars", modality="usually", condition="in summer")
-    assert wording.said(hedged) == "Ferry carries (usually) cars, in summer."
+    assert wording.said(hedged) == "Ferry usually carries cars, in summer."
+    assert wording.said(fact("ferry", "carry", "cars", modality="can")) == "Ferry can carry cars."
+    assert wording.said(fact("ferry", "is used for", "cars", modality="widely")) == "Ferry is widely used for cars."
 
 
 def test_rows_are_worded_factor_by_factor() -> None:

@@ -12,10 +12,12 @@ from kg.answering.english import English
 from kg.language import Reader
 from kg.language.keywords import stem
 from kg.model import Mention
+from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 SHORTEST_MENDED = 5
 """Letters from which on a word is looked at for a typing error."""
+NUMBER = re.compile(r"\d+(?:\.\d+)?\D?")
 FINITE = frozenset({"VBZ", "VBP", "MD"})
 """Tags of finite verbs; the past is left out, for it looks like a participle."""
 NO_NOUN = FINITE | {"VBD", "VB", "VBG", "VBN", "IN", "CC", "RB", ".", ",", ":", "TO"}
@@ -133,7 +135,13 @@ class Linker:
     def is_plain(self, word: Word) -> bool:
         """Tell whether the words of a name are words of the graph or plain English words in lower case."""
         parts = re.split(r"[\s/-]+", word.text)
-        return all(self.english.stems(part) <= self._stems or (part.islower() and self.english.is_english(part)) for part in parts)
+        return all(map(self._is_plain, parts))
+
+    def _is_plain(self, part: str) -> bool:
+        number = NUMBER.match(part)
+        if number:
+            return any(stem_.startswith(number[0].casefold()) for stem_ in self._stems)
+        return self.english.stems(part) <= self._stems or (part.islower() and self.english.is_english(part))
 
     def _with_class_nouns(self, words: list[Word]) -> Iterator[Word]:
         position = 0
@@ -157,7 +165,7 @@ class Linker:
         of_things = {entry.types for entry in self.lexicon.things.values()}
         with_members = {above for types in of_things for direct in types for above in self.lexicon.ancestors(direct)}
         for entry in self.lexicon.classes.values():
-            if entry.iri in with_members:
+            if entry.iri in with_members and entry.iri != KG + "Thing":
                 for form in entry.forms:
                     key = " ".join(stem(part) for part in form.split())
                     nouns[key] = (*nouns.get(key, ()), entry.iri)
@@ -179,7 +187,7 @@ class Linker:
         is_noun = following is not None and stem(following[1]) in nouns
         doc = self._reader(text)
         ends_here = following is None or any(token.idx == match.end() + following.start(1) and token.tag_ in NO_NOUN for token in doc)
-        if not is_noun and not ends_here:
+        if not is_noun and (not ends_here or self.english.patterns["distributes"].search(match[0])):
             return text
         end = match.end() + (following.end() if following and is_noun else 0)
         return f"{text[: match.start()]}{' and '.join(map(self.lexicon.label, pair))}{text[end:]}"

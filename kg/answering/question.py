@@ -89,7 +89,8 @@ def form_of(part: Part, linked: Linked, english: English) -> Form:
     leading = patterns["yes_no"].search(text)
     if part.is_claim or (leading and not (leading["before"] and is_asked_openly)):
         return Form.CHOICE if patterns["choice"].search(text) and not patterns["exclusive"].search(text) else Form.YES_NO
-    if not is_asked_openly and text.endswith("?") and linked.has_verb and not patterns["choice"].search(text):
+    is_plain_claim = not is_asked_openly and text.endswith("?") and linked.has_verb
+    if is_plain_claim and not patterns["choice"].search(text) and not patterns["list"].search(text):
         return Form.YES_NO
     asking = [
         (match.start(), form)

@@ -77,6 +77,11 @@ class Unit:
     head: str = ""
     """Stem of its last word."""
 
+    @property
+    def number(self) -> str | None:
+        """The number that it gives, in digits."""
+        return next((each for each in self.stems if each.isdigit()), None)
+
     @cached_property
     def beginnings(self) -> frozenset[str]:
         """The beginnings of its longer stems."""
@@ -168,7 +173,7 @@ class Ranking:
         counts = self._evidence.counts(things, stems)
         units = [self._unit(word, counts, factor) for word in words]
         return [
-            replace(unit, follower=next_.stems | next_.near | self._name_stems(next_.thing or "")) if unit.is_light else unit
+            replace(unit, follower=next_.stems | next_.near | self._name_stems(next_.thing or "")) if unit.is_light or unit.number else unit
             for unit, next_ in zip(units, [*units[1:], *units[-1:]], strict=True)
         ]
 
@@ -353,7 +358,7 @@ class Ranking:
             best = max(best, HEADING if wish.verdict else CLASS_MEMBER)
         if not unit.relations.isdisjoint(self._ancestors(fact.relation)[:2]):
             best = max(best, RELATION)
-        against = self._opposes(unit, fact)
+        against = self._opposes(unit, fact) or (wish.verdict and self._counts_otherwise(unit, fact))
         if best < OPPOSITE and against:
             return OPPOSITE, True
         return best, False
@@ -362,6 +367,18 @@ class Ranking:
         if unit.opposite.isdisjoint(fact.core.stems | fact.conditions.stems):
             return False
         return not unit.is_light or self._stands_by(unit, fact)
+
+    def _counts_otherwise(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether a statement gives another number of what a question counts: "eight wheels" to "four wheels"."""
+        if unit.number is None or unit.number in fact.core.stems:
+            return False
+        counted = (unit.stems - {unit.number}) | unit.follower
+        words = [self._english.stems(word) for word in f"{fact.predicate} {fact.object}".split()]
+        for position, each in enumerate(words):
+            following = frozenset[str]().union(*words[position : position + 1 + NEARBY])
+            if any(stem_.isdigit() for stem_ in each) and not counted.isdisjoint(following):
+                return True
+        return False
 
     def _stands_by(self, unit: Unit, fact: Fact) -> bool:
         """Tell whether the opposite of a small word stands in the statement just before what the question's word stands before."""

@@ -62,10 +62,20 @@ def _value(fact: Fact) -> str:
 
 
 def said(fact: Fact) -> str:
-    """Return a statement as a sentence of its own parts."""
-    modality = f" ({fact.modality})" if fact.modality and fact.modality not in f"{fact.predicate} {fact.object}" else ""
+    """Return a statement as a sentence of its own parts, hedge and condition included."""
     condition = f", {fact.condition}" if fact.condition and fact.condition not in fact.object else ""
-    return f"{capital(fact.subject)} {fact.predicate}{modality} {fact.object}{condition}."
+    return f"{capital(fact.subject)} {_hedged(fact)} {fact.object}".rstrip() + f"{condition}."
+
+
+def _hedged(fact: Fact) -> str:
+    """Return a relation with its hedge where it stands in English: "can carry", "is usually", "usually carries"."""
+    if not fact.modality or fact.modality in f"{fact.predicate} {fact.object}":
+        return fact.predicate
+    patterns = fact.english.patterns
+    if patterns["be"].search(fact.predicate) and not patterns["modal"].search(fact.modality):
+        verb, _, rest = fact.predicate.partition(" ")
+        return f"{verb} {fact.modality} {rest}".rstrip()
+    return f"{fact.modality} {fact.predicate}"
 
 
 def with_verdict(verdict: Verdict | None, text: str) -> str:

@@ -35,7 +35,7 @@ def without_unknown(desk: Desk, question: Question) -> Question | None:
 
 def not_stated(desk: Desk, question: Question) -> Finding:
     """Refuse a question on which the documents are silent."""
-    if not question.units and desk.english.patterns["refers_back"].search(question.part.text):
+    if not question.all_units and desk.english.patterns["refers_back"].search(question.part.text):
         refusal = desk.refusal(question, Reason.AMBIGUOUS, "It is not clear what this refers to; name it in the question.")
         return replace(refusal, status=Status.AMBIGUOUS)
     if not question.things and not any(unit.count for unit in question.units):
