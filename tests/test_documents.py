@@ -158,3 +158,27 @@ def test_what_is_too_large_is_refused_before_it_is_read(tmp_path: Path, monkeypa
     file.write_bytes(b"Text. " * 2**19)
     with pytest.raises(DocumentError, match=r"has 3\.0 MB, and the limit is 2 MB; split it"):
         read(file)
+
+
+def kinds(text: str) -> list[str]:
+    return [f"{sentence.kind}: {sentence.text}" for sentence in parse("a.txt", text, "").sentences]
+
+
+def test_a_command_in_an_indented_block_and_what_it_prints_are_no_text() -> None:
+    text = "Step 1: Buy a ticket\n\n    # buy --day 3\n    Ticket: 3\n        Class: 2\n\nThe ticket is valid for three days.\n"
+    assert kinds(text) == ["heading: Step 1: Buy a ticket", "prose: The ticket is valid for three days."]
+
+
+def test_headings_may_be_bare_below_a_title_that_is_marked() -> None:
+    text = "Trams\n=====\n\nWho may ride\n\nAnybody may ride a tram in the town.\n"
+    assert kinds(text) == ["heading: Trams", "heading: Who may ride", "prose: Anybody may ride a tram in the town."]
+
+
+def test_the_last_line_of_a_list_without_bullets_is_no_heading() -> None:
+    text = "We know these\nBus\nTram\nMetro\n\nAll of them carry people through the town.\n"
+    assert "heading" not in " ".join(kinds(text))
+
+
+def test_pipes_side_by_side_make_a_cell_span_columns() -> None:
+    rows = parse("a.md", "| a | b | c |\n|---|---|---|\n| x | no ||\n|  | 2 |  |\n", "").sentences
+    assert [[cell.text for cell in row.cells] for row in rows[1:]] == [["x", "no", "no"], ["", "2", ""]]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kg.extraction.documents.lines import Line, content
+from kg.extraction.documents.lines import CODE_INDENT, Line, content
 from kg.extraction.documents.plain import plain
 from kg.extraction.documents.rows import DELIMITERS, Rows
 from kg.model import Cell, SentenceKind
@@ -60,10 +60,14 @@ class _Blocks:
         self.lines = content(text)
         self.rows = Rows(text, self.lines)
         self.following = self._following()
-        self.marked = any(self._marked_heading(number) for number in range(len(self.lines)))
-        self.titled = False
+        marked = [number for number in range(len(self.lines)) if self._marked_heading(number)]
+        self.titled = marked[:1] == [self._first]
+        self.marked = len(marked) > self.titled
+        """Whether headings are marked; a text in which only the title is marked has bare headings."""
         self.complete = True
         """Whether the text before the present line has come to an end, so that a heading can follow."""
+        self.loose = False
+        """Whether the block before the present line is a paragraph without a full stop, as a line of a list without bullets is."""
         self.listing = False
         """Whether the lines since the last one that ends in a colon can be items without bullets."""
 
@@ -96,6 +100,7 @@ class _Blocks:
     def _after(self, block: Block, last: Line) -> None:
         ending = self.text[max(block.start, block.end - len(CLOSING_SIGNS)) : block.end].rstrip(CLOSING_SIGNS)
         self.complete = block.kind is not SentenceKind.PROSE or ending.endswith(FINISHED) or len(last.text) <= WRAPPED_FROM
+        self.loose = block.kind is SentenceKind.PROSE and not ending.endswith(FINISHED)
         if block.kind is not SentenceKind.ITEM or block.sign:
             self.listing = ending.endswith(":")
 
@@ -130,7 +135,7 @@ class _Blocks:
         if strong and self.complete:
             level = STRONG_LEVEL if self.marked else 1 + self.titled
             return self._heading_block(line, strong.start("text"), strong.end("text"), level), 1
-        if self.marked or not self.complete or self._ends_bare_list(number) or not self._is_bare_heading(number):
+        if self.marked or not self.complete or self._ends_bare_list(number, line) or not self._is_bare_heading(number):
             return None, 0
         numbering = NUMBERING.match(line.text)
         level = 1 + self.titled
@@ -138,13 +143,15 @@ class _Blocks:
         self.titled = self.titled or (is_first and self._is_bare_heading(self.following[number]))
         return self._heading_block(line, numbering.end() if numbering else 0, len(line.text), level), 1
 
-    def _ends_bare_list(self, number: int) -> bool:
+    def _ends_bare_list(self, number: int, line: Line) -> bool:
         """Tell whether a line is the last of a list without bullets: right below another line of it, and a blank line after it."""
-        return self.listing and number > 0 and bool(self.lines[number - 1].text) and self.following[number] > number + 1
+        adjoins = number > 0 and bool(self.lines[number - 1].text)
+        is_last = self.following[number] > number + 1
+        return adjoins and is_last and (self.listing or (self.loose and not NUMBERING.match(line.text)))
 
     def _marked_heading(self, number: int) -> tuple[Block, int] | None:
         line = self.lines[number]
-        match = MARKED_HEADING.match(line.text)
+        match = MARKED_HEADING.match(line.text) if line.indent < CODE_INDENT else None
         if match:
             return self._heading_block(line, match.end(), len(line.text.rstrip("#").rstrip()), len(match[1])), 1
         following = self.lines[number + 1] if number + 1 < len(self.lines) else None
@@ -185,7 +192,7 @@ class _Blocks:
 
     @property
     def _first(self) -> int:
-        return 0 if self.lines[0].text else self.following[0]
+        return 0 if not self.lines or self.lines[0].text else self.following[0]
 
     def _is_short(self, text: str) -> bool:
         return len(text) <= LONGEST_HEADING and len(text.split()) <= MOST_HEADING_WORDS and "|" not in text and not ARROW.search(text)

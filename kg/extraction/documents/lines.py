@@ -20,6 +20,9 @@ PROMPT = re.compile(
     | sudo[ ]\S""",
     re.VERBOSE,
 )
+INDENTED_PROMPT = re.compile(r"[$%#][ ]\S")
+"""In an indented block, also the prompt of an administrator, which elsewhere marks a heading."""
+CODE_INDENT = 4
 REFERENCE = re.compile(
     r"""\[\^?\d{1,3}\](?::|[ ]\S)   # [3] Author, title; [^3]: note
     | \[[^\]]+\]:[ ]*\S             # [name]: address of a link
@@ -46,12 +49,16 @@ class Line:
 
 
 def content(text: str) -> list[Line]:
-    """Return the lines of a text; code, front matter, comments, prompts and references are given as blank lines."""
+    """Return the lines of a text; code, front matter, comments, prompts and references are given as blank lines.
+
+    What stands directly below an indented prompt, indented like it, is what the command printed.
+    """
     lines = list(_split(text))
     kept: list[Line] = []
     closes = _front_matter_end(lines)
     fence = ""
     commented = False
+    shell = 0
     for number, line in enumerate(lines):
         found = FENCE.match(line.text)
         if number < closes:
@@ -66,9 +73,13 @@ def content(text: str) -> list[Line]:
         elif found:
             fence = found[1]
             kept.append(_blank(line))
+        elif line.indent >= CODE_INDENT and (INDENTED_PROMPT.match(line.text) or (shell and line.text and line.indent >= shell)):
+            shell = shell or line.indent
+            kept.append(_blank(line))
         elif PROMPT.match(line.text) or REFERENCE.match(line.text):
             kept.append(_blank(line))
         else:
+            shell = 0
             kept.append(line)
     return kept
 

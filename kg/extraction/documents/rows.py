@@ -1,7 +1,7 @@
 """Rows of tables: lines with pipes or tabs, and their cells."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kg.extraction.documents.lines import Line
 from kg.model import Cell
@@ -41,7 +41,7 @@ class Rows:
         return end
 
     def cells(self, number: int, separator: re.Pattern[str]) -> tuple[Cell, ...]:
-        """Return the cells of a row; the pipes at its ends are no separators."""
+        """Return the cells of a row; the pipes at its ends are no separators, and pipes side by side make one cell span several columns."""
         line = self.lines[number]
         start, end = (line.begin, line.end) if separator is TAB else (line.start, line.end)
         if separator is PIPE:
@@ -51,7 +51,16 @@ class Rows:
         for match in separator.finditer(self.text, start, end):
             found.append(self._cell(start, match.start()))
             start = match.end()
-        return (*found, self._cell(start, end))
+        found.append(self._cell(start, end))
+        return tuple(self._spanning(found)) if separator is PIPE else tuple(found)
+
+    def _spanning(self, cells: list[Cell]) -> Iterator[Cell]:
+        """Yield the cells with one between whose pipes nothing stands, not even a blank, given as the one to its left."""
+        left = Cell(0, 0, "")
+        for cell in cells:
+            is_spanned = cell.start == cell.end and self.text[cell.start - 1 : cell.start] == "|" == self.text[cell.end : cell.end + 1]
+            left = left if is_spanned else cell
+            yield left
 
     def _goes_on(self, number: int, separator: re.Pattern[str]) -> bool:
         line = self.lines[number]
