@@ -154,8 +154,9 @@ class Openings:
         return Opening(Cut.CONDITION, position) if opens else None
 
     def _apposition(self, position: int) -> Opening | None:
-        opens = self.body[position].lower in {"a", "an"} and not self.found and not self._is_item(position)
-        return Opening(Cut.APPOSITION, position) if opens else None
+        restating = phrases("restating_phrases").at(self.body, position)
+        opens = self.body[position].lower in wordset("articles") and not self._is_item(position)
+        return Opening(Cut.APPOSITION, position, restating) if (restating or opens) and not self.found else None
 
     # --- without a comma -------------------------------------------------------------------------------------------------------
 

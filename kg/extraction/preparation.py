@@ -14,6 +14,8 @@ MOST_WORDS = 2
 """Words of the longest abbreviation."""
 ABBREVIATION = re.compile(r"[A-Z0-9][\w.&/+-]*[A-Z0-9][\w-]*|[A-Z]\w*[A-Z]\w*")
 PAIR = 2
+LABEL = 3
+"""Words of a label with its colon."""
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "VBG", "WRB"})
 DASHES = frozenset({"—", "–", "--"})
 OPENING = frozenset({"(", "["})
@@ -36,6 +38,7 @@ class Prepared:
 def prepare(words: Sequence[Word]) -> Prepared:
     """Return a sentence without brackets, dashes around an aside, and connectives."""
     prepared = Prepared(tuple(words))
+    _take_label(prepared)
     _take_brackets(prepared)
     prepared.words = _without_dashes(prepared.words)
     _take_connectives(prepared)
@@ -71,6 +74,13 @@ def long_form(before: Sequence[Word], short: str) -> Part:
     return ()
 
 
+def _take_label(prepared: Prepared) -> None:
+    """Take out a number with its noun before a colon: "Step 3: ..."."""
+    words = prepared.words
+    if len(words) > LABEL and words[1].tag == "CD" and words[LABEL - 1].lower == ":" and words[0].text[:1].isupper():
+        prepared.words = words[LABEL:]
+
+
 def _take_brackets(prepared: Prepared) -> None:
     """Take out what stands in brackets, except abbreviations, and note names."""
     kept: list[Word] = []
@@ -78,6 +88,10 @@ def _take_brackets(prepared: Prepared) -> None:
     position = 0
     while position < len(words):
         word = words[position]
+        if word.lower in CLOSING and kept and len(kept[-1].text) == 1 and kept[-1].text.isalnum():
+            kept.pop()
+            position += 1
+            continue
         if word.lower not in OPENING:
             kept.append(word)
             position += 1

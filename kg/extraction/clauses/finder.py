@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kg.extraction.clauses import openers
 from kg.extraction.clauses.model import NOUNS, PLURAL, STOPS, Clause, Kind, Span, chunk_start
-from kg.extraction.clauses.subjects import before_joint, end_of_front, front, take_aside
+from kg.extraction.clauses.subjects import after_bare_front, before_joint, end_of_front, front, take_aside
 from kg.extraction.frames import Word
 from kg.extraction.verbs import ADVERBS, Group, finite_groups
 from kg.extraction.wording import phrases, wordset
@@ -236,10 +236,11 @@ class Finder:
                 return position + 1
         for position in range(end - 2, first, -1):
             if words[position].lower == ",":
-                return position + 1 if words[position + 1].tag not in NOT_OF_SUBJECTS else None
+                begins = words[position + 1].tag not in NOT_OF_SUBJECTS or after_bare_front(words, position + 1, end) is not None
+                return position + 1 if begins else None
             if words[position].lower in {"and", "or"} and previous.kind in SUBORDINATE | {Kind.MAIN}:
                 return position + 1
-        return None
+        return first + 1 if words[first].lower in {"and", "or"} and first + 1 < end else None
 
     def _opens_part(self, clause: Clause) -> bool:
         """Tell whether a subordinate clause, with those joined to it, opens the sentence or a part of it."""

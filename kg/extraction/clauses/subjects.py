@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from kg.extraction.clauses.model import Clause, Span
+from kg.extraction.clauses.model import NOUNS, PLURAL, Clause, Span
 from kg.extraction.frames import Word
 from kg.extraction.wording import phrases, wordset
 
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "RB", "WRB"})
+PREPOSITIONS = frozenset({"IN", "TO"})
+OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 
 
 def before_joint(words: Sequence[Word], position: int, first: int) -> int:
@@ -25,11 +27,30 @@ def front(words: Sequence[Word], begin: int, end: int) -> tuple[list[Span], int]
             begin += 1
             continue
         comma = end_of_front(words, begin, end)
-        if comma is None or comma + 1 >= end or not _opens_front(words, begin, comma, end):
+        if comma is None:
+            start = after_bare_front(words, begin, end)
+            return ([*fronted, (begin, start)], start) if start is not None else (fronted, begin)
+        if comma + 1 >= end or not _opens_front(words, begin, comma, end):
             break
         fronted.append((begin, comma))
         begin = comma + 1
     return fronted, begin
+
+
+def after_bare_front(words: Sequence[Word], begin: int, end: int) -> int | None:
+    """Return where the subject begins after an adverbial without comma: "in winter the lake", "on old maps height"; None for nowhere."""
+    if words[begin].tag not in PREPOSITIONS or words[begin].in_term or words[begin].quantity is not None:
+        return None
+    boundary = None
+    for position in range(begin + 2, end):
+        before, word = words[position - 1], words[position]
+        if before.tag not in NOUNS and before.tag != "CD" and not before.in_term:
+            continue
+        if word.tag in OPENS_SUBJECT:
+            return position
+        parted = before.tag in PLURAL and word.tag in NOUNS and not (before.in_term and word.in_term and not word.term)
+        boundary = position if boundary is None and parted else boundary
+    return boundary
 
 
 def end_of_front(words: Sequence[Word], begin: int, end: int) -> int | None:

@@ -1,6 +1,6 @@
 """From a sentence to frames: each clause is cut into short propositions, and what only qualifies one becomes its field."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kg.extraction.cutting.record import Reading
 from kg.extraction.cutting.sentence import Sentence
@@ -8,6 +8,8 @@ from kg.extraction.frames import Word
 from kg.extraction.preparation import prepare
 
 __all__ = ["Reading", "read"]
+
+STOPS = frozenset({".", "!", "?"})
 
 
 def read(words: Sequence[Word], sentence: int) -> Reading:
@@ -17,6 +19,19 @@ def read(words: Sequence[Word], sentence: int) -> Reading:
         words: its words, as `frames.words` gives them.
         sentence: its index in `Document.sentences`, which every frame carries.
     """
-    if not words or words[-1].lower == "?":
-        return Reading()
-    return Sentence(prepare(words), sentence).record.reading
+    reading = Reading()
+    for part in _sentences(words):
+        if part[-1].lower != "?":
+            Sentence(prepare(part), sentence, reading)
+    return reading
+
+
+def _sentences(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
+    """Yield the sentences within a text that was taken for one: the next of them opened with a small letter."""
+    start = 0
+    for position, word in enumerate(words):
+        if word.lower in STOPS and word.space:
+            yield words[start : position + 1]
+            start = position + 1
+    if start < len(words):
+        yield words[start:]

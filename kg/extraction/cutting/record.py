@@ -80,9 +80,9 @@ class Context:
 class Record:
     """Collects what one sentence gives."""
 
-    def __init__(self, sentence: int) -> None:
+    def __init__(self, sentence: int, reading: Reading) -> None:
         self.sentence = sentence
-        self.reading = Reading()
+        self.reading = reading
 
     def add(
         self, context: Context, owner: Phrase, verbs: tuple[str, ...], predicate: str, object_: Phrase, **details: Unpack[Details]

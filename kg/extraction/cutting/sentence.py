@@ -7,7 +7,7 @@ from kg.extraction import clauses, lists
 from kg.extraction.clauses import Clause, Kind
 from kg.extraction.cutting.grammar import Part, is_plural, plain, third_person, trimmed, with_name, without_adverb
 from kg.extraction.cutting.propositions import PARTICIPLES, Propositions
-from kg.extraction.cutting.record import IS_DEFINED_AS, Context, Record
+from kg.extraction.cutting.record import IS_DEFINED_AS, Context, Reading, Record
 from kg.extraction.frames import Word, phrase, text
 from kg.extraction.preparation import Prepared
 from kg.extraction.verbs import ADVERBS, Group, group_at
@@ -23,11 +23,11 @@ Reasons = list[tuple[str, list[Phrase]]]
 
 
 class Sentence:
-    """Makes the frames of one sentence, which `record` then holds."""
+    """Makes the frames of one sentence, and adds them to a reading."""
 
-    def __init__(self, prepared: Prepared, sentence: int) -> None:
+    def __init__(self, prepared: Prepared, sentence: int, reading: Reading) -> None:
         self.words = prepared.words
-        self.record = Record(sentence)
+        self.record = Record(sentence, reading)
         self.propositions = Propositions(self.record)
         self.clauses = clauses.find(self.words)
         for short, long in prepared.names:
@@ -156,11 +156,12 @@ class Sentence:
         if name:
             return with_name(subject, name)
         count = phrases("example_phrases").at(aside, 0)
+        restating = phrases("restating_phrases").at(aside, 0)
         verb = next((position for position, part in enumerate(aside) if part.tag not in ADVERBS), 0)
         if count:
             self.record.examples(subject, aside[count:], including=aside[0].lower == "including")
-        elif aside[0].lower in wordset("articles"):
-            self.record.define(subject, aside)
+        elif restating or aside[0].lower in wordset("articles"):
+            self.record.define(subject, aside[restating:])
         elif aside[verb].tag in PARTICIPLES:
             self.propositions.participle(aside, Context(None, subject, [], main=False))
         return subject

@@ -239,6 +239,8 @@ class _Reader:
 
     def _show(self, word: Word) -> None:
         full = long_forms().get(word.lower)
+        if full and self.shown:
+            self.shown[-1] = replace(self.shown[-1], space=" ")
         self.shown.append(replace(word, text=full) if full else word)
         self.position += 1
 
