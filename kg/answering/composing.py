@@ -130,4 +130,4 @@ def _is_alike(sibling: Fact, fact: Fact) -> bool:
     """Tell whether two statements of one group say the same of different things, or different things of the same."""
     if fact.relation == IS_RATED_AS:
         return sibling.predicate == fact.predicate
-    return sibling.relation == fact.relation
+    return sibling.relation == fact.relation and (sibling.subject == fact.subject or sibling.object == fact.object)

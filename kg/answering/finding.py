@@ -60,4 +60,4 @@ def is_enough(ranked: Ranked) -> bool:
 
 def explains_all(ranked: Ranked, question: Question) -> bool:
     """Tell whether a statement explains every word of the question; words of the situation may stay open."""
-    return set(question.units).isdisjoint(ranked.unexplained)
+    return ranked.explains(question.units)

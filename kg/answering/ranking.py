@@ -131,6 +131,10 @@ class Ranked:
     opposed: tuple[Unit, ...]
     """Words that it explains by their opposites only."""
 
+    def explains(self, units: Iterable[Unit]) -> bool:
+        """Tell whether it leaves none of these words unexplained."""
+        return set(units).isdisjoint(self.unexplained)
+
 
 @dataclass(frozen=True, slots=True)
 class RankedPassages:

@@ -51,8 +51,9 @@ def for_situation(desk: Desk, search: Search) -> Finding | None:
 def _fits(ranked: Ranked, question: Question) -> bool:
     """Tell whether a statement recommends something, of all things asked about, for enough of the situation."""
     explained = len(question.all_units) - len(ranked.unexplained)
-    names_all = not any(unit.thing and unit in question.units for unit in ranked.unexplained)
-    return RECOMMENDATION in ranked.fact.types and names_all and ranked.coverage >= ADVISED and explained >= FEWEST_WORDS
+    asked = [unit for unit in question.units if unit.thing]
+    is_chance = explained < FEWEST_WORDS and not asked
+    return RECOMMENDATION in ranked.fact.types and not is_chance and ranked.coverage >= ADVISED and ranked.explains(asked)
 
 
 def _general_advice(desk: Desk, question: Question, *, is_against: bool, is_choice: bool) -> list[Ranked]:

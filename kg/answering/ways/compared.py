@@ -11,7 +11,7 @@ from kg.answering.ranking import Ranked
 from kg.answering.ways import refused, stated
 from kg.namespaces import KG
 
-IS_RATED_AS, COMPARISON = KG + "isRatedAs", KG + "Comparison"
+IS_RATED_AS, COMPARISON, RECOMMENDATION = KG + "isRatedAs", KG + "Comparison", KG + "Recommendation"
 ONE_SIDED = 0.5
 """Share that a statement about one side of a comparison must explain itself."""
 MOST_A_SIDE = 3
@@ -33,6 +33,9 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     question = search.question
     only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
     is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
+    advice = [] if only_sides or not is_choice else [each for each in search.ranked if _is_advice(each, search)]
+    if advice:
+        return desk.answered(question, advice)
     both = _of_both(search, sides, is_choice=is_choice, only_sides=only_sides)
     if both and (is_choice or not only_sides):
         return desk.answered(question, both)
@@ -43,6 +46,11 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     if beside:
         return desk.answered(question, [*both[:MOST_OF_BOTH], *beside], alone=True)
     return stated.answer(desk, search) if question.form is Form.CHOICE else refused.not_stated(desk, question)
+
+
+def _is_advice(each: Ranked, search: Search) -> bool:
+    """Tell whether a statement recommends one of the sides for what the question tells."""
+    return RECOMMENDATION in each.fact.types and explains_all(each, search.question) and each.field_coverage >= STATED
 
 
 def _of_each(desk: Desk, search: Search, sides: Sides) -> Finding | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kg.answering import demands
+from kg.answering import demands, wording
 from kg.answering.desk import MOST_ROWS, Desk, given_by, takes_a_thing
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Form
@@ -13,9 +13,13 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     """Answer a question that is all query and things by running the query: "what does X require"."""
     question = search.question
     units = [unit for unit in question.all_units if not unit.is_light]
-    if not question.calls or not units or question.form in (Form.YES_NO, Form.CHOICE):
+    if not question.calls:
         return None
     template = question.calls[0].template
+    if not template.parameters and not units:
+        return _all_rows(desk, search, template)
+    if not units or question.form in (Form.YES_NO, Form.CHOICE):
+        return None
     values = _values(template, search, [unit.thing for unit in units])
     if not values:
         return None
@@ -25,6 +29,15 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     if not ranked or len(rows.records) > MOST_ROWS or not all(demands.met(question, each, desk.lexicon) for each in ranked):
         return None
     return replace(desk.answered(question, ranked), call=call, rows=rows)
+
+
+def _all_rows(desk: Desk, search: Search, template: QueryTemplate) -> Finding | None:
+    """Answer a question that names no thing by all rows of a query without inputs."""
+    call, rows = desk.run(template.name, {})
+    names = dict.fromkeys(str(row[rows.columns[0]]) for row in rows.records)
+    if not names:
+        return None
+    return desk.table(search.question, call, rows, wording.shortened(f"{template.summary}: {'; '.join(names)}.", wording.LONGEST_ANSWER))
 
 
 def _values(template: QueryTemplate, search: Search, things: list[str | None]) -> dict[str, str | list[str]]:

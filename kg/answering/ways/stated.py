@@ -31,7 +31,9 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     if not good:
         return _defined(desk, search)
     finding = desk.answered(question, good)
-    return None if question.form is Form.YES_NO and finding.verdict is None and good[0].coverage < CLEAR else finding
+    is_open = question.form is Form.YES_NO and finding.verdict is None
+    compares = desk.english.patterns["than"].search(question.part.text) is not None
+    return None if is_open and (compares or good[0].coverage < CLEAR) else finding
 
 
 def _is_announced_only(desk: Desk, search: Search) -> bool:
