@@ -103,12 +103,12 @@ def test_a_mark_at_the_start_and_line_ends_are_no_part_of_the_matter(tmp_path: P
 
 
 def test_documents_of_a_folder_are_found_in_order_and_once(tmp_path: Path) -> None:
-    for name in ("b.md", "a.TXT", "sub/c.txt", "skipped.pdf", ".hidden.md", ".git/d.md"):
+    for name in ("b.md", "a.TXT", "sub/c.txt", "page.html", "skipped.csv", ".hidden.md", ".git/d.md"):
         place = tmp_path / name
         place.parent.mkdir(exist_ok=True)
         place.write_text("Text.", encoding="utf-8")
-    found = find([tmp_path, tmp_path / "b.md", str(tmp_path / "skipped.pdf")])
-    assert [path.name for path in found] == ["a.TXT", "b.md", "c.txt", "skipped.pdf"]
+    found = find([tmp_path, tmp_path / "b.md", str(tmp_path / "skipped.csv")])
+    assert [path.name for path in found] == ["a.TXT", "b.md", "page.html", "c.txt", "skipped.csv"]
 
 
 def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_what_is_not_there_is_named(tmp_path: Path) -> None:
         find([tmp_path / "gone.md"])
     with pytest.raises(DocumentError, match=r"gone\.md: no such file"):
         read(tmp_path / "gone.md")
-    with pytest.raises(DocumentError, match=r"holds no documents; put \.md or \.txt files into it"):
+    with pytest.raises(DocumentError, match=r"holds no documents; put \.htm, \.html, \.md, \.pdf or \.txt files into it"):
         find([tmp_path])
     with pytest.raises(DocumentError, match="cannot read"):
         read(tmp_path)
@@ -137,10 +137,15 @@ def test_what_is_not_there_is_named(tmp_path: Path) -> None:
         (b" \r\n\t", "is empty"),
         (b"\xef\xbb\xbf", "is empty"),
         (b"ab\0c", "binary file: byte 2 is 0"),
-        (b"%PDF-1.7\n\0", "binary file"),
+        (b"%PDF-1.7\n\0", r"a PDF file by its content; rename it to a\.pdf"),
+        (b"PK\x03\x04\x14\0", "a ZIP archive, or an office document"),
+        (b"\x1f\x8b\x08", "a gzip archive; name text, Markdown, HTML or PDF files"),
+        (b"\x89PNG\r\n\x1a\n", r"a picture \(PNG\)"),
+        (b"\x7fELF\x02", "a program"),
         (b"caf\xe9 au lait", r"not UTF-8: byte 3 is 0xE9; convert it, for example: iconv -f WINDOWS-1252 -t UTF-8"),
-        (b"\xef\xbb\xbfab\xff", "byte 5 is 0xFF"),
-        ("text".encode("utf-16"), r"is UTF-16 and not UTF-8; convert it, for example: iconv -f UTF-16"),
+        (b"\xef\xbb\xbfab\xff", "begins as UTF-8 and is not: byte 5 is wrong"),
+        (b"\xff\xfea\0b", "begins as UTF-16 and is not: byte 4 is wrong"),
+        (b"\xff\xfe\0\0a", "begins as UTF-32 and is not: byte 4 is wrong"),
     ],
 )
 def test_what_is_no_text_is_refused_in_one_line(tmp_path: Path, data: bytes, message: str) -> None:

@@ -7,14 +7,14 @@ INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u200
 BLANKS = re.compile(r"\s+")
 
 MARKS_IN_LINE = re.compile(
-    r"""[\\`*]
+    r"""[\\`] | (?<=\S)\*+ | \*+(?=\S)
     | (?<!\w)_+(?=\w) | (?<=[\w.!?)])_+(?!\w)     # emphasis, and not a name with an underscore in it
     | ~~
     | <(?=[A-Za-z/!?])                            # a tag
     | \[(?=[^\[\]]{0,500}\][(\[])                 # a link""",
     re.VERBOSE,
 )
-MARKS_AT_START = re.compile(r"(?=#{1,6}\s|>|\|)")
+MARKS_AT_START = re.compile(r"^(?=#{1,6}\s|>|\|)")
 
 
 def visible(text: str) -> str:

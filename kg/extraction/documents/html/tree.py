@@ -16,6 +16,8 @@ DEEPEST_FOR_PARSER = 4_096
 
 DROPPED = frozenset({"script", "style", "template", "noscript", "iframe", "noembed", "noframes", "xmp", "plaintext"})
 """Elements whose content is not part of the page as it is seen; it never enters the tree."""
+DEFINITION_PARTS = frozenset({"dt", "dd"})
+"""A term or meaning ends where the next one begins; the parser nests them where authors leave the end tag out, as they may."""
 
 
 @dataclass(slots=True)
@@ -68,12 +70,23 @@ def _chunks(markup: str) -> Iterator[str]:
         start = end
 
 
+@dataclass(slots=True)
+class _Open:
+    """An element whose end has not come yet."""
+
+    element: Element
+    parent: "_Open | None"
+    depth: int
+    place: Element
+    """Where what it holds is put: into itself, or beside it where it is too deep."""
+
+
 class _Builder:
     """Puts together what the parser reports."""
 
     def __init__(self) -> None:
         self.root = Element("page")
-        self.open = [self.root]
+        self.open = [_Open(self.root, None, 0, self.root)]
         self.dropped = 0
         """How many of the open elements are dropped ones."""
 
@@ -82,24 +95,25 @@ class _Builder:
         return len(self.open)
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
+        parent = self.open[-1]
+        if tag in DEFINITION_PARTS and parent.element.tag in DEFINITION_PARTS and parent.parent:
+            parent = parent.parent
         element = Element(tag, dict(attributes))
         if tag in DROPPED:
             self.dropped += 1
         elif not self.dropped:
-            self._place().children.append(element)
-        self.open.append(element)
+            parent.place.children.append(element)
+        depth = parent.depth + 1
+        self.open.append(_Open(element, parent, depth, element if depth < DEEPEST else parent.place))
 
     def end(self, _tag: str) -> None:
-        if self.open.pop().tag in DROPPED:
+        if self.open.pop().element.tag in DROPPED:
             self.dropped -= 1
 
     def data(self, text: str) -> None:
         if not self.dropped:
-            self._place().children.append(text)
+            self.open[-1].place.children.append(text)
 
     def close(self) -> None:
         del self.open[1:]
         self.dropped = 0
-
-    def _place(self) -> Element:
-        return self.open[min(len(self.open), DEEPEST) - 1]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from kg.extraction.documents.escaping import escaped, escaped_cell
 from kg.extraction.documents.html.content import HEADINGS
 from kg.extraction.documents.html.tables import Table, read_table
-from kg.extraction.documents.html.tree import Element
+from kg.extraction.documents.html.tree import DEFINITION_PARTS, Element
 from kg.extraction.documents.html.words import BLOCKS, ENDED, in_one_line, lines, only_strong, preformatted
 
 LONGEST_STRONG_LINE = 80
@@ -33,22 +33,24 @@ class _Writer:
     """Writes blocks one after another."""
 
     def __init__(self) -> None:
-        self.blocks: list[tuple[str, bool]] = []
-        """Each with whether it is part of a list or table, whose lines stand together."""
+        self.blocks: list[tuple[str, object]] = []
+        """Each with what it is a line of, a list or a table, where lines stand together."""
         self.with_blocks: set[int] = set()
         """The elements that lay out more than a run of text."""
         self.margin = 0
         self.sign = ""
         """The bullet that the next line is given."""
+        self.whole: object = None
+        """The outermost list or the table that is being written."""
 
     def text(self) -> str:
         pieces: list[str] = []
-        together = False
-        for text, is_tight in self.blocks:
+        before: object = None
+        for text, whole in self.blocks:
             if pieces:
-                pieces.append(LINE_END if together and is_tight else BLANK_LINE)
+                pieces.append(LINE_END if whole is not None and whole is before else BLANK_LINE)
             pieces.append(text)
-            together = is_tight
+            before = whole
         return "".join(pieces) + LINE_END if pieces else ""
 
     def note_blocks(self, root: Element) -> None:
@@ -72,10 +74,10 @@ class _Writer:
         tag = element.tag
         if tag in HEADINGS:
             self._heading(element)
-        elif tag in LISTS:
-            self._list(element)
-        elif tag == "dl":
-            self._definitions(element)
+        elif tag in LISTS or tag == "dl":
+            outer, self.whole = self.whole, self.whole or element
+            self._list(element) if tag in LISTS else self._definitions(element)
+            self.whole = outer
         elif tag == "table":
             self._table(element)
         elif tag in CODE:
@@ -87,9 +89,9 @@ class _Writer:
 
     # --- lines ---------------------------------------------------------------------------------------------------------------
 
-    def _emit(self, text: str, *, is_tight: bool = False) -> None:
+    def _emit(self, text: str, *, is_row: bool = False) -> None:
         first = " " * max(0, self.margin - len(self.sign)) + self.sign
-        self.blocks.append((first + text.replace(LINE_END, LINE_END + " " * self.margin), is_tight or bool(self.sign)))
+        self.blocks.append((first + text.replace(LINE_END, LINE_END + " " * self.margin), self.whole if self.sign or is_row else None))
         self.sign = ""
 
     def _paragraph(self, run: list[Element | str]) -> None:
@@ -160,9 +162,13 @@ class _Writer:
 
     def _definitions(self, element: Element) -> None:
         """Write each term with what is said of it as an item "Term: meaning"."""
+        parts = _definition_parts(element)
+        if parts is None:
+            self.write(element)
+            return
         terms: list[str] = []
         meanings: list[Element] = []
-        for part in [*_parts(element), Element("dt")]:
+        for part in [*parts, Element("dt")]:
             if part.tag == "dt" and meanings:
                 self._definition(", ".join(terms), meanings)
                 terms, meanings = [], []
@@ -198,10 +204,11 @@ class _Writer:
             self.write(element)
             return
         margin, self.margin, self.sign = self.margin, 0, ""
+        outer, self.whole = self.whole, table
         if table.caption:
-            self._emit(escaped(table.caption if table.caption.endswith(ENDED) else table.caption + ":"))
+            self._emit(escaped(table.caption))
         self._rows(table)
-        self.margin = margin
+        self.margin, self.whole = margin, outer
 
     def _rows(self, table: Table) -> None:
         if table.is_keyed:
@@ -210,17 +217,25 @@ class _Writer:
             return
         if table.header:
             self._row(table.header)
-            self._emit("| " + " | ".join("---" for _ in table.header) + " |", is_tight=True)
+            self._emit("| " + " | ".join("---" for _ in table.header) + " |", is_row=True)
         for row in table.rows:
             self._row(row)
 
     def _row(self, cells: Iterable[str]) -> None:
-        self._emit("| " + " | ".join(map(escaped_cell, cells)) + " |", is_tight=True)
+        self._emit("| " + " | ".join(map(escaped_cell, cells)) + " |", is_row=True)
 
 
-def _parts(element: Element) -> list[Element]:
-    """Return the terms and meanings of a definition list, those in groups too."""
+def _definition_parts(element: Element) -> list[Element] | None:
+    """Return the terms and meanings of a definition list, those in groups too; None where other things stand between them."""
     parts = []
-    for child in element.elements():
-        parts.extend([child] if child.tag in {"dt", "dd"} else [inner for inner in child.elements() if inner.tag in {"dt", "dd"}])
+    for child in element.children:
+        if isinstance(child, Element) and child.tag not in DEFINITION_PARTS:
+            inner = _definition_parts(child) if child.tag == "div" else None
+            if inner is None:
+                return None
+            parts.extend(inner)
+        elif isinstance(child, Element):
+            parts.append(child)
+        elif child.strip():
+            return None
     return parts

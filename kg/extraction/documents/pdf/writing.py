@@ -7,6 +7,7 @@ from kg.extraction.documents.escaping import escaped, escaped_cell, visible
 from kg.extraction.documents.pdf.layout import BULLET, Block, Kind
 
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+CUT = re.compile(r"[^\W\d_]+-\n[^\W\d_]+")
 LAST_WORD = re.compile(r"([^\W\d_]+)-$")
 FIRST_WORD = re.compile(r"[^\W\d_]+")
 SHORTEST_PART = 3
@@ -17,7 +18,7 @@ PRIVATE_SIGN = re.compile("[\ue000-\uf8ff]")
 
 def markdown(blocks: Sequence[Block]) -> str:
     """Return blocks as Markdown."""
-    words = {word.lower() for block in blocks for line in block.lines for word in WORD.findall(line.text)}
+    words = {word.lower() for block in blocks for word in _whole_words(block)}
     pieces: list[str] = []
     last: Block | None = None
     for block in blocks:
@@ -41,6 +42,11 @@ def _written(block: Block, words: set[str]) -> str:
         return "  " * block.level + ("- " if bullet else "") + escaped(text) if text else ""
     text = escaped(_clean(text))
     return f"{'#' * block.level} {text}" if text and block.kind is Kind.HEADING else text
+
+
+def _whole_words(block: Block) -> list[str]:
+    """Return the words of a block, without those that the end of a line may have cut."""
+    return WORD.findall(CUT.sub(" ", "\n".join(line.text for line in block.lines)))
 
 
 def joined(lines: Iterable[str], words: set[str]) -> str:
