@@ -4,8 +4,9 @@ from kg.answering import english
 from kg.answering.evidence import Fact, Passage
 from kg.answering.linking import Linked, Word
 from kg.answering.question import Form, Question
-from kg.answering.ranking import Ranked, Unit
+from kg.answering.ranking import Ranked
 from kg.answering.splitting import Part
+from kg.answering.units import Unit
 from kg.namespaces import KG
 from kg.vocabulary import Entry, Lexicon
 

@@ -10,9 +10,11 @@ from kg.answering.cues import words_of
 from kg.answering.evidence import Evidence, Fact, Passage
 from kg.answering.finding import STATED, Finding
 from kg.answering.linking import Linker
+from kg.answering.matching import Matching
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked, Ranking
 from kg.answering.suggestions import Suggestions, filled
+from kg.answering.units import Units
 from kg.answering.verdict import verdict
 from kg.catalog import Catalog
 from kg.model import QueryCall, QueryTemplate, Reading, Reason, Status
@@ -38,7 +40,8 @@ class Desk:
         self.english = english.load()
         self.evidence = Evidence(store, self.english)
         self.linker = Linker(lexicon, self.english, self.evidence.stems(), words_of(catalog))
-        self.ranking = Ranking(self.evidence, lexicon, self.english)
+        self.units = Units(self.evidence, lexicon, self.english)
+        self.ranking = Ranking(self.evidence, self.units, Matching(self.units, lexicon, self.english), lexicon)
         self.composer = Composer(self.evidence, self.english)
         self.suggestions = Suggestions(catalog, lexicon, self._finds)
 

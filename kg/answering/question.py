@@ -6,8 +6,9 @@ from enum import StrEnum
 from kg.answering.cues import Call
 from kg.answering.english import English
 from kg.answering.linking import Linked
-from kg.answering.ranking import Unit, Wish
+from kg.answering.ranking import Wish
 from kg.answering.splitting import Part
+from kg.answering.units import Unit
 from kg.namespaces import expand
 
 

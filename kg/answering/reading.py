@@ -6,8 +6,8 @@ from kg.answering.cues import Cues
 from kg.answering.desk import Desk
 from kg.answering.linking import Linked
 from kg.answering.question import Form, Question, form_of
-from kg.answering.ranking import WEIGHT_IN_CONTEXT
 from kg.answering.splitting import Part
+from kg.answering.units import WEIGHT_IN_CONTEXT
 
 RECOMMENDATION = "kg:Recommendation"
 FIRST_WORDS = 4
@@ -19,12 +19,12 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
     calls = cues.calls(linked)
     form = form_of(part, linked, desk.english)
     calling = frozenset[int]().union(*(call.words for call in calls))
-    units = desk.ranking.units(linked, calling | _formal_words(desk, linked, form), light=form is Form.YES_NO)
-    context = desk.ranking.units(desk.linker.link(part.context), factor=WEIGHT_IN_CONTEXT) if part.context else []
+    units = desk.units.read(linked, calling | _formal_words(desk, linked, form), light=form is Form.YES_NO)
+    context = desk.units.read(desk.linker.link(part.context), factor=WEIGHT_IN_CONTEXT) if part.context else []
     if context and any(RECOMMENDATION in call.template.wants for call in calls):
         context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.thing), *context]
         units = [unit for unit in units if unit.thing]
-    hints = [unit for unit in desk.ranking.units(linked, frozenset(range(len(linked.words))) - calling) if not unit.thing]
+    hints = [unit for unit in desk.units.read(linked, frozenset(range(len(linked.words))) - calling) if not unit.thing]
     return Question(part, linked, form, calls, tuple(units), tuple(context), tuple(hints))
 
 

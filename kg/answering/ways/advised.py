@@ -63,8 +63,8 @@ def _general_advice(desk: Desk, question: Question, *, is_against: bool, is_choi
     if is_against and len(rivals) == 1:
         things = rivals
         names = desk.linker.link(" ".join(map(desk.lexicon.label, sorted(rivals))))
-        question = replace(question, units=tuple(desk.ranking.units(names)))
-    words = desk.ranking.units(desk.linker.link(desk.english.advice))
+        question = replace(question, units=tuple(desk.units.read(names)))
+    words = desk.units.read(desk.linker.link(desk.english.advice))
     ranked = desk.ranking.facts(question.units, desk.ranking.passages([*question.units, *words]), question.wish(desk.english))
     choice = frozenset(stem for unit in words for stem in unit.stems | unit.near)
     depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]

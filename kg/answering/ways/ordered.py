@@ -4,7 +4,7 @@ from kg.answering import ordering
 from kg.answering.desk import Desk
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Question
-from kg.answering.ranking import Unit
+from kg.answering.units import Unit
 from kg.model import Reason
 
 

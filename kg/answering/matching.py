@@ -1,0 +1,125 @@
+"""How well a statement or a passage explains one word of a question."""
+
+import re
+
+from kg.answering.english import English
+from kg.answering.evidence import Fact, Passage, Words
+from kg.answering.units import Unit, Units
+from kg.vocabulary import Lexicon
+
+SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7, 0.8, 0.8, 0.75, 0.6, 0.9
+ALTERNATIVE, IN_ANOTHER_NAME = 0.85, 0.7
+NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
+"""How well a word is explained by what is not the word itself."""
+CONDITION, SENTENCE, ANTECEDENT, OTHER_CELLS, HEADING = 0.95, 0.88, 0.8, 0.5, 0.4
+"""How well a word is explained by what stands outside subject, relation and object."""
+
+CLAUSE_END = re.compile(r"[,;:]")
+NEARBY = 4
+"""Content words behind an opposite among which its noun is looked for."""
+
+
+class Matching:
+    """Matches words of questions with statements and passages."""
+
+    def __init__(self, units: Units, lexicon: Lexicon, english: English) -> None:
+        self._units = units
+        self._lexicon = lexicon
+        self._english = english
+        self._ancestors_known: dict[str, tuple[str, ...]] = {}
+
+    def in_fields(self, unit: Unit, fact: Fact, *, verdict: bool) -> tuple[float, bool]:
+        """Return how well subject, relation, object and condition explain a unit, and whether only by its opposite."""
+        if unit.thing and unit.thing in fact.things:
+            return 1.0, False
+        core, condition = self.in_words(unit, fact.core), self.in_words(unit, fact.conditions) * CONDITION
+        best = max(core, condition, self._in_kin(unit, fact.things))
+        if (
+            best < IN_ANOTHER_NAME
+            and unit.stems
+            and not unit.opposite
+            and any(unit.stems <= self._units.name_stems(thing) for thing in fact.things)
+        ):
+            best = IN_ANOTHER_NAME
+        if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
+            best = max(best, HEADING if verdict else CLASS_MEMBER)
+        if not unit.relations.isdisjoint(self.ancestors(fact.relation)[:2]):
+            best = max(best, RELATION)
+        against = self._opposes(unit, fact) or (verdict and self._counts_otherwise(unit, fact))
+        if best < OPPOSITE and against:
+            return OPPOSITE, True
+        return best, False
+
+    def _opposes(self, unit: Unit, fact: Fact) -> bool:
+        if unit.opposite.isdisjoint(fact.core.stems | fact.conditions.stems):
+            return False
+        return not unit.is_light or self._stands_by(unit, fact)
+
+    def _counts_otherwise(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether a statement gives another number of what a question counts: "eight wheels" to "four wheels"."""
+        if unit.number is None or unit.number in fact.core.stems:
+            return False
+        counted = (unit.stems - {unit.number}) | unit.follower
+        words = [self._english.stems(word) for word in f"{fact.predicate} {fact.object}".split()]
+        for position, each in enumerate(words):
+            following = frozenset[str]().union(*words[position : position + 1 + NEARBY])
+            if any(stem_.isdigit() for stem_ in each) and not counted.isdisjoint(following):
+                return True
+        return False
+
+    def _stands_by(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether the opposite of a small word stands in the statement just before what the question's word stands before."""
+        for clause in CLAUSE_END.split(f"{fact.predicate} {fact.object}, {fact.condition}"):
+            stems = [self._english.word_stems(word) for word in clause.split() if self._english.stems(word)]
+            for position, each in enumerate(stems):
+                near = frozenset[str]().union(*stems[position + 1 : position + 1 + NEARBY])
+                if not unit.opposite.isdisjoint(each) and not unit.follower.isdisjoint(near):
+                    return True
+        return False
+
+    def in_passage(self, unit: Unit, passage: Passage, share: float) -> float:
+        """Return how well a passage explains a unit, its own words counting `share`."""
+        if unit.thing and unit.thing in passage.things:
+            return share
+        best = max(
+            self._in_kin(unit, passage.things) * share,
+            self.in_words(unit, passage.words) * share,
+            self.in_words(unit, passage.antecedent_words) * ANTECEDENT,
+            self.in_words(unit, passage.heading_words) * HEADING,
+        )
+        if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in passage.things for each in unit.word.classes):
+            best = max(best, CLASS_MEMBER * share)
+        if not unit.opposite.isdisjoint(passage.words.stems):
+            best = max(best, OPPOSITE * share)
+        return best
+
+    def _in_kin(self, unit: Unit, things: frozenset[str]) -> float:
+        """Return how well things explain a unit that names something broader or narrower."""
+        if unit.thing is None:
+            return 0.0
+        if any(unit.thing in self.ancestors(thing) for thing in things):
+            return NARROWER
+        return BROADER if not things.isdisjoint(self.ancestors(unit.thing)) else 0.0
+
+    def ancestors(self, iri: str) -> tuple[str, ...]:
+        """Return what a class, property or thing stands under, itself included."""
+        known = self._ancestors_known.get(iri)
+        if known is None:
+            known = self._ancestors_known[iri] = self._lexicon.ancestors(iri)
+        return known
+
+    def in_words(self, unit: Unit, words: Words) -> float:
+        """Return how well the words of a text explain a unit."""
+        own, stems = unit.word.stems, words.stems
+        if own and own <= stems:
+            return WORDS_OF_A_NAME if unit.thing else 1.0
+        if len(own) > 1:
+            kin = sum(1 for part in own if part in stems or not self._ring(part).isdisjoint(stems))
+            share = max(len(own & stems), 0.9 * kin) / len(own)
+            return PART_OF_A_NAME * max(share, HEAD_OF_A_NAME if unit.head in stems else 0.0)
+        if not unit.beginnings.isdisjoint(words.beginnings):
+            return SAME_BEGINNING
+        return SYNONYM if not unit.near.isdisjoint(stems) else 0.0
+
+    def _ring(self, stem_: str) -> frozenset[str]:
+        return self._english.rings.get(stem_, frozenset())

@@ -1,0 +1,163 @@
+"""The words of a question that an answer must explain, with what they weigh and what may stand for them."""
+
+import math
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from kg.answering.english import English
+from kg.answering.evidence import BEGINNING, Evidence
+from kg.answering.linking import Linked, Word
+from kg.language.keywords import stem
+from kg.vocabulary import Lexicon
+
+LIGHTEST, HEAVIEST = 0.6, 3.2
+"""Bounds of a word's weight; in between it is the logarithm of its rarity."""
+LIGHTEST_THING = 1.6
+WEIGHT_OF_FOREIGN_WORD = 2.6
+"""Of an English word that the graph does not hold."""
+WEIGHT_OF_LIGHT_WORD = 0.2
+"""Of a word such as "more" or "same", which an answer need not explain and may oppose."""
+WEIGHT_IN_CONTEXT = 0.3
+"""What a word of the situation weighs, against a word of the question."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A word of a question that an answer must explain."""
+
+    word: Word
+    weight: float
+    near: frozenset[str]
+    opposite: frozenset[str]
+    relations: frozenset[str]
+    """Properties that the word names."""
+    count: int
+    """Passages that hold it."""
+    thing: str | None = None
+    """IRI of what it names, where the graph's passages mention that."""
+    is_light: bool = False
+    """Whether it need not be explained, and counts only where a statement says the opposite."""
+
+    follower: frozenset[str] = frozenset()
+    """Stems of the word after a light one, and of what says nearly the same."""
+    head: str = ""
+    """Stem of its last word."""
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """Its own stems."""
+        return self.word.stems
+
+    @property
+    def number(self) -> str | None:
+        """The number that it gives, in digits."""
+        return next((each for each in self.stems if each.isdigit()), None)
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """The beginnings of its longer stems."""
+        return frozenset(each[:BEGINNING] for each in self.stems if len(each) >= BEGINNING)
+
+
+class Units:
+    """Weighs the words of questions over one graph."""
+
+    def __init__(self, evidence: Evidence, lexicon: Lexicon, english: English) -> None:
+        self._evidence = evidence
+        self._lexicon = lexicon
+        self._english = english
+        self._names_known: dict[str, frozenset[str]] = {}
+
+    def read(self, linked: Linked, explained: Collection[int] = (), factor: float = 1.0, *, light: bool = False) -> list[Unit]:
+        """Return the words that must be explained, but for those at the positions `explained`.
+
+        Args:
+            linked: the words.
+            explained: positions of words that need no explanation.
+            factor: what their weights are multiplied by.
+            light: whether words that need no explanation and have an opposite are kept.
+        """
+        words = [
+            word
+            for position, word in enumerate(linked.words)
+            if (light and self._is_light(word)) or (position not in explained and not self._is_ignored(word) and (word.thing or word.stems))
+        ]
+        things = [word.thing for word in words if word.thing]
+        stems = sorted({key for word in words for key in self.keys(word.stems | self._near(word))})
+        counts = self._evidence.counts(things, stems)
+        units = [self._unit(word, counts, factor) for word in words]
+        return [
+            replace(unit, follower=next_.stems | next_.near | self.name_stems(next_.thing or "")) if unit.is_light or unit.number else unit
+            for unit, next_ in zip(units, [*units[1:], *units[-1:]], strict=True)
+        ]
+
+    def _is_ignored(self, word: Word) -> bool:
+        return word.thing is None and not word.classes and all(map(self._english.is_ignored, word.lower.split()))
+
+    def _is_light(self, word: Word) -> bool:
+        return (
+            self._is_ignored(word)
+            and word.lower not in self._english.number_words
+            and not self._english.word_stems(word.lower).isdisjoint(self._english.opposites)
+        )
+
+    def _opposite(self, word: Word) -> frozenset[str]:
+        return frozenset(other for part in self._english.word_stems(word.lower) for other in self._english.opposites.get(part, ()))
+
+    def _unit(self, word: Word, counts: Mapping[str, int], factor: float) -> Unit:
+        near = self._near(word)
+        thing = word.thing if word.thing and counts.get(word.thing, 0) else None
+        if self._is_ignored(word):
+            return Unit(word, WEIGHT_OF_LIGHT_WORD * factor, near, self._opposite(word), frozenset(), 0, is_light=True)
+        if thing:
+            count = counts.get(thing, 0)
+            weight = max(LIGHTEST_THING, self._weight(count))
+        else:
+            own = [max((counts.get(key, 0) for key in self.keys({part})), default=0) for part in word.stems]
+            count = min(own, default=0)
+            related = max((counts.get(key, 0) for key in self.keys(near)), default=0)
+            weight = self._weight(count or related) if count or related else WEIGHT_OF_FOREIGN_WORD
+            if word.classes:
+                weight = min(weight, LIGHTEST_THING)
+        opposite = self._opposite(word)
+        relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not thing else frozenset()
+        return Unit(
+            word, weight * factor, near, opposite, relations, count, thing, head=self._english.canonical(stem(word.lower.split()[-1]))
+        )
+
+    def _near(self, word: Word) -> frozenset[str]:
+        own = self._english.word_stems(word.lower)
+        return frozenset(other for part in own for other in self._english.rings.get(part, ())) - word.stems
+
+    def keys(self, stems: Iterable[str]) -> set[str]:
+        """Return the stems that passages are indexed by: numbers in digits or as words, comparatives as they stand."""
+        return {key for part in stems for key in self._indexed.get(part, ())}
+
+    @cached_property
+    def _indexed(self) -> dict[str, tuple[str, ...]]:
+        indexed: dict[str, list[str]] = {}
+        for key in self._evidence.stems():
+            indexed.setdefault(self._english.canonical(key), []).append(key)
+        return {base: tuple(keys) for base, keys in indexed.items()}
+
+    def _weight(self, count: int) -> float:
+        return min(HEAVIEST, max(LIGHTEST, math.log((self._evidence.total + 1) / (count + 1))))
+
+    @cached_property
+    def _relations(self) -> dict[str, tuple[str, ...]]:
+        """Properties by the stem of each content word of their labels."""
+        found: dict[str, dict[str, None]] = {}
+        for entry in self._lexicon.relations.values():
+            for form in entry.forms:
+                for part in form.split():
+                    if part not in self._english.ignored:
+                        found.setdefault(stem(part), {})[entry.iri] = None
+        return {key: tuple(iris) for key, iris in found.items()}
+
+    def name_stems(self, thing: str) -> frozenset[str]:
+        """Return the stems of all names of a thing."""
+        if thing not in self._names_known:
+            entry = self._lexicon.things.get(thing)
+            self._names_known[thing] = self._english.stems(" ".join(entry.forms)) if entry else frozenset()
+        return self._names_known[thing]
