@@ -33,7 +33,7 @@ SELECT ?passage ?document ?text ?start ?end ?kind ?position ?heading ?next ?owne
 PASSAGE_LINKS = """
 SELECT ?node ?property ?value WHERE {{
   VALUES ?node {{ {nodes} }} VALUES ?property {{ kg:mentions kg:antecedent }} ?node ?property ?value
-}} ORDER BY ?node ?property ?value
+}}
 """
 STATEMENTS = """
 SELECT ?statement ?passage ?relation ?subject ?predicate ?object ?polarity ?modality ?condition WHERE {{
@@ -48,7 +48,7 @@ SELECT ?node ?property ?value WHERE {{
   VALUES ?node {{ {nodes} }}
   VALUES ?property {{ kg:mentions kg:concerns kg:onFactor kg:memberOf kg:hasSubject kg:hasObject kg:position rdf:type }}
   ?node ?property ?value
-}} ORDER BY ?node ?property ?value
+}}
 """
 SIBLINGS = (
     "SELECT ?passage WHERE {{ VALUES ?group {{ {nodes} }} ?statement kg:memberOf ?group ; kg:hasEvidence ?passage }} ORDER BY ?passage"
@@ -256,7 +256,8 @@ class Evidence:
     def _links(self, query: str, nodes: Sequence[str]) -> dict[str, dict[str, list[str]]]:
         """Return the values of some properties by node and by the property's local name."""
         links: dict[str, dict[str, list[str]]] = {node: {} for node in nodes}
-        for row in self._rows(query, nodes=_nodes(nodes)):
+        rows = sorted(self._rows(query, nodes=_nodes(nodes)), key=lambda row: str(row["value"]))
+        for row in rows:
             name = str(row["property"]).rpartition("#")[2]
             links[str(row["node"])].setdefault(name, []).append(str(row["value"]))
         return links
