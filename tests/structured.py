@@ -1,6 +1,7 @@
 """What the tests of document structure share: a small lexicon of another field, and outlines that people can read."""
 
 from kg.extraction import sequences, tables
+from kg.extraction.discovery import discover
 from kg.extraction.documents import plain
 from kg.extraction.frames import Frame, words
 from kg.extraction.items import Items
@@ -11,7 +12,7 @@ from kg.namespaces import KG, shorten
 from kg.vocabulary import Entry, Lexicon
 
 THINGS = {
-    "Technology": ("Tram", "Bus", "Metro"),
+    "Technology": ("Tram", "Bus", "Metro", "ferry"),
     "Factor": ("speed", "cost", "comfort", "noise"),
 }
 LINKS = ((KG + "Technology", KG + "Thing"), (KG + "Factor", KG + "Thing"))
@@ -42,10 +43,11 @@ def outline(document: Document) -> str:
 
 def read_structure(document: Document) -> tuple[list[Frame], list[Group]]:
     """Return what tables, items and arrow lines of a document say."""
-    known = lexicon()
+    things = discover(document, Reader(lexicon()), lexicon())
+    known = lexicon().with_things(things)
     read = reader(known)
     sentences: list[Words] = [read(plain(sentence.text)) for sentence in document.sentences]
-    items = Items(document, sentences, read, known)
+    items = Items(document, sentences, read, known, brought=[thing.iri for thing in things])
     readings = [reading for index in range(len(sentences)) if (reading := items.reading(index)) is not None]
     readings += [tables.read(document, read, known), sequences.read(document, sentences, read, known)]
     return [frame for reading in readings for frame in reading.frames], [group for reading in readings for group in reading.groups]

@@ -15,14 +15,14 @@ known = lexicon()
 words = reader(known)
 
 
-@pytest.mark.parametrize("name", ["items", "tables", "sequences"])
+@pytest.mark.parametrize("name", ["items", "tables", "sequences", "products"])
 def test_structure_says_what_is_listed(name: str) -> None:
     frames, groups = read_structure(read(FOLDER / f"{name}.md"))
     said = [*map(frame_line, frames), *map(group_line, groups)]
     assert said == (FOLDER / f"{name}.frames").read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("name", ["items", "tables", "sequences"])
+@pytest.mark.parametrize("name", ["items", "tables", "sequences", "products"])
 def test_groups_of_frames_are_there_and_members_are_counted_from_one(name: str) -> None:
     frames, groups = read_structure(read(FOLDER / f"{name}.md"))
     keys = {group.key for group in groups}

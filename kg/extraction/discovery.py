@@ -1,8 +1,8 @@
 """Find the things that a document speaks of and the ontology does not know.
 
-Three shapes of text bring them: a long name with its abbreviation, "Long Name (LN)" or "LN (Long Name)"; a definition, "X is a machine
-that ..."; and a name whose letters and digits tell what it is, by the patterns of `ontology/shapes_of_names.toml`. A known thing may get a
-new name in this way. When in doubt there is no thing.
+These bring them: a long name with its abbreviation, "Long Name (LN)" or "LN (Long Name)"; a definition, "X is a machine that ..."; a name
+whose letters and digits tell what it is, by the patterns of `ontology/shapes_of_names.toml`; and the names that headings, tables and
+appositions tell (`kg.extraction.names`). A known thing may get a new name in this way. When in doubt there is no thing.
 """
 
 import re
@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from kg import resources
 from kg.errors import OntologyError
+from kg.extraction import names
 from kg.extraction.documents import plain
 from kg.extraction.mapping.identifiers import thing_iri
+from kg.extraction.names import NAME_TAGS
+from kg.extraction.values import named
 from kg.language.inflection import singular
-from kg.language.lists import common_words
-from kg.language.numbers import tables
 from kg.language.terms import key
-from kg.language.words import words
-from kg.model import Document, SentenceKind, Thing
+from kg.model import Document, Sentence, SentenceKind, Thing
 from kg.namespaces import KG, expand
 from kg.vocabulary import Lexicon
 
@@ -31,11 +31,13 @@ if TYPE_CHECKING:
     from kg.language import Reader
 
 SHAPES = "shapes_of_names.toml"
-NAME_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS", "JJ", "VBN", "VBG", "CD"})
-HEAD_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 ABBREVIATION = re.compile(r"(?=(?:.*[A-Z]){2})[A-Za-z][A-Za-z0-9+/.-]{1,10}[A-Za-z0-9+]|[A-Z]{2}")
 UNTOLD = (KG + "Thing",)
+ORGANIZATION = KG + "Organization"
 LINKING = frozenset({"of", "over", "to", "for", "and", "in", "on", "with"})
+BREAK = re.compile(r"\s*[,;:()]|\s(?:for|to|with|in|of|from|[-–—])\s", re.IGNORECASE)
+FAMILY = re.compile(r"[A-Z]{2,}(?=[ -]|\d)")
+"""The letters that the names of a maker's products begin with."""
 MOST_LINKING = 2
 """Most words of a long name beyond the letters of its abbreviation."""
 LONGEST_NAME = 8
@@ -58,14 +60,18 @@ def discover(document: Document, reader: "Reader", lexicon: Lexicon) -> tuple[Th
     """
     finder = _Finder(lexicon, reader)
     found: dict[str, Thing] = {}
+    header: tuple[int, bool] = (-1, False)
     for index, sentence in enumerate(document.sentences):
         if sentence.kind is SentenceKind.HEADING:
-            continue
-        texts = [cell.text for cell in sentence.cells] or [sentence.text]
-        for text in texts:
-            for thing in finder.things(reader(plain(text))):
-                known = found.get(thing.iri)
-                found[thing.iri] = _merged(known, thing) if known else replace(thing, sentence=index)
+            new = finder.in_heading(reader(plain(sentence.text)))
+        elif sentence.block != header[0] and sentence.cells:
+            header = (sentence.block, plain(sentence.cells[0].text).casefold() in named("names", "product_headers"))
+            new = finder.in_row(sentence, names_product=False)
+        else:
+            new = finder.in_row(sentence, names_product=header[1] and sentence.block == header[0])
+        for thing in new:
+            known = found.get(thing.iri)
+            found[thing.iri] = _merged(known, thing) if known else replace(thing, sentence=index)
     return tuple(found.values())
 
 
@@ -73,20 +79,47 @@ class _Finder:
     """Finds things in one sentence at a time."""
 
     def __init__(self, lexicon: Lexicon, reader: "Reader") -> None:
+        self._reader = reader
         self._things = lexicon.things
         self._named = reader.named
         self._brought: dict[str, str] = {}
         """IRI of what the document has brought so far, by the key of each name."""
+        self._families: dict[str, tuple[str, ...]] = {}
+        """Classes of the products that headings named, by the letters that their names begin with."""
         kinds = lexicon.descendants(KG + "Thing")
         self._classes = {key(form): iri for iri in kinds if iri in lexicon.classes for form in lexicon.classes[iri].forms}
 
+    def in_heading(self, doc: "Doc") -> Iterator[Thing]:
+        """Yield the product that a heading names, where the words behind it tell its class."""
+        for name in names.in_heading(doc):
+            types = self._told(name.told_by)
+            if types and self._named(name.text) is None:
+                family = FAMILY.match(name.text)
+                self._families.setdefault(family[0] if family else name.text, types)
+                yield self._noted(Thing(thing_iri(name.text), name.text, types, (name.longer,) if name.longer else ()))
+
+    def in_row(self, sentence: Sentence, *, names_product: bool) -> Iterator[Thing]:
+        """Yield what a sentence, or the cells of a row, introduce; the label of a row may be the name of a product."""
+        for column, text in enumerate([cell.text for cell in sentence.cells] or [sentence.text]):
+            doc = self._reader(plain(text))
+            yield from self.things(doc)
+            name = names.in_cell(doc) if names_product and column == 0 else None
+            if name is not None and self._named(name.text) is None:
+                family = FAMILY.match(name.text)
+                types = self._families.get(family[0], UNTOLD) if family else UNTOLD
+                yield self._noted(Thing(thing_iri(name.text), name.text, types))
+
     def things(self, doc: "Doc") -> Iterator[Thing]:
-        """Return what a sentence introduces."""
-        for thing in (*self._abbreviated(doc), *self._defined(doc), *self._shaped(doc)):
-            names = [key(name) for name in (thing.label, *thing.synonyms)]
-            iri = next((self._brought[name] for name in names if name in self._brought), thing.iri)
-            self._brought.update(dict.fromkeys(names, iri))
-            yield replace(thing, iri=iri)
+        """Yield what a sentence introduces."""
+        for thing in (*self._abbreviated(doc), *self._defined(doc), *self._shaped(doc), *self._apposed(doc)):
+            yield self._noted(thing)
+
+    def _noted(self, thing: Thing) -> Thing:
+        """Return a thing under the IRI that one of its names already has."""
+        keys = [key(name) for name in (thing.label, *thing.synonyms)]
+        iri = next((self._brought[name] for name in keys if name in self._brought), thing.iri)
+        self._brought.update(dict.fromkeys(keys, iri))
+        return replace(thing, iri=iri)
 
     def _abbreviated(self, doc: "Doc") -> Iterator[Thing]:
         for opening in (token.i for token in doc if token.text == "("):
@@ -120,10 +153,10 @@ class _Finder:
         if end == start or end + 1 >= len(doc):
             return
         name, verb = doc[start:end], doc[end]
-        if not _is_name(name) or self._named(name.text) or thing_iri(name.text) in self._things:
+        if not names.is_name(name) or self._named(name.text) or thing_iri(name.text) in self._things:
             return
         if verb.lemma_ == "be" and verb.tag_ in {"VBZ", "VBD"} and doc[end + 1].lower_ in {"a", "an", "the", "one"}:
-            told = _shape(name.text) or self._types(_noun_phrase(doc, end + 2)) or self._types(name.text)
+            told = _shape(name.text) or self._types(names.noun_phrase(doc, end + 2)) or self._types(name.text)
         elif verb.lemma_ in {"mean", "denote"} and verb.tag_ == "VBZ":
             told = self._types(name.text)
         else:
@@ -136,6 +169,18 @@ class _Finder:
             types = _shape(token.text)
             if types and token.i not in named and self._named(token.text) is None:
                 yield Thing(thing_iri(token.text), token.text, types)
+
+    def _apposed(self, doc: "Doc") -> Iterator[Thing]:
+        """Return what an apposition names: "Zephyr, an oven, ...", "an oven called Zephyr", "made by Acme"."""
+        for name in names.apposed(doc):
+            types = (ORGANIZATION,) if name.is_maker else _shape(name.text) or self._types(name.told_by)
+            if types and self._named(name.text) is None:
+                yield Thing(thing_iri(name.text), name.text, types)
+
+    def _told(self, told_by: str) -> tuple[str, ...]:
+        """Return the classes that the noun phrase at the beginning of a text tells, its last words first."""
+        parts = BREAK.split(told_by, maxsplit=1)[0].split()[:LONGEST_NAME]
+        return next((types for end in range(len(parts), 0, -1) if (types := self._types(" ".join(parts[:end])))), ())
 
     def _types(self, name: str) -> tuple[str, ...]:
         """Return the classes that the last words of a name tell, the longest that tell anything."""
@@ -181,29 +226,6 @@ def _as_name(span: "Span", place: int, letters: int) -> str:
 
 def _begins_word(text: str, place: int) -> bool:
     return place == 0 or not text[place - 1].isalnum()
-
-
-def _is_name(name: "Span") -> bool:
-    """Tell whether words look like a name: one of them is spelled as names are, also where it does not begin the sentence."""
-    first, last = name[0], name[-1]
-    titled = all(not part[:1].islower() for token in name for part in token.text.split("-"))
-    if first.tag_ in {"CD", "VBG"} or (first.tag_ in {"JJ", "VBN"} and not (titled and len(name) > 1)):
-        return False
-    if last.tag_ not in HEAD_TAGS and not (last.tag_ == "CD" and len(name) > 1 and name[-2].tag_ in HEAD_TAGS):
-        return False
-    ordinary = words().is_known(first.lower_) or first.lower_ in tables().naming or (len(name) == 1 and first.lower_ in common_words())
-    numbered = len(name) == 1 + (last.tag_ == "CD" or len(last) == 1)
-    return titled and len(name.text) > 1 and not (numbered and first.is_title and ordinary)
-
-
-def _noun_phrase(doc: "Doc", start: int) -> str:
-    """Return the words up to the head of the noun phrase that begins at a token."""
-    end = start
-    while end < len(doc) and (doc[end].tag_ in NAME_TAGS or doc[end].tag_ in {"RB", "JJR", "JJS"}):
-        end += 1
-    while end > start and doc[end - 1].tag_ not in HEAD_TAGS:
-        end -= 1
-    return doc[start:end].text
 
 
 def _one(abbreviation: str) -> str:

@@ -6,16 +6,18 @@ the parent item is what it is about.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from kg.extraction import cutting
+from kg.extraction import cutting, definitions
 from kg.extraction.cutting import Reading
+from kg.extraction.documents.sentences import LEAD_IN
 from kg.extraction.frames import Frame, phrase, text
 from kg.extraction.keys import Keyed, Keys
 from kg.extraction.leads import ends_in_condition, joined
+from kg.extraction.rated import Topic, rated
 from kg.extraction.surroundings import Role, Surroundings
-from kg.extraction.values import IS_RATED_AS, Read, Words, completed, decapitalized, is_clause, is_headless, value
+from kg.extraction.values import SHORTEST_PREDICATE, Read, Words, completed, is_adjective, is_clause, is_headless, is_listing, value
 from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
 from kg.vocabulary import Lexicon
 
@@ -23,17 +25,20 @@ KEYED_RULE, ROLE_RULE = "keyed-item", "item-under-role"
 PRONOUNS = frozenset({"it", "they"})
 POSSESSIVES = frozenset({"its", "their"})
 ORDERS = frozenset({"VB", "VBP"})
+INDEFINITE = frozenset({"a", "an"})
+SHORTEST_OF_PRODUCT = 2
+"""Words from which a fragment in the description of a product is read as a sentence: "Supports roaming"."""
 
 
 class Items:
     """Reads the items and keyed lines of one document."""
 
-    def __init__(self, document: Document, words: Sequence[Words], reader: Read, lexicon: Lexicon) -> None:
+    def __init__(self, document: Document, words: Sequence[Words], reader: Read, lexicon: Lexicon, brought: Collection[str] = ()) -> None:
         self.document = document
         self.words = words
         self.reader = reader
         self.lexicon = lexicon
-        self.keys = Keys(document, reader, lexicon)
+        self.keys = Keys(document, reader, lexicon, brought)
         self.surroundings = Surroundings(document, words, reader, lexicon, self.keys)
         self.places = _places(document)
         self.lengths = Counter(first for first, _ in set(self.places.values()))
@@ -44,7 +49,7 @@ class Items:
         if not self.words[index] or kind not in {SentenceKind.PROSE, SentenceKind.ITEM}:
             return None
         if kind is SentenceKind.PROSE:
-            return self._keyed_line(index) if self._is_alone(index) else None
+            return self._keyed_line(index) if self._is_alone(index) or self._has_lead_in(index) else None
         reading = self._item(index) if self._opens_block(index) else None
         return self._grouped(index, cutting.read(self.words[index], index) if reading is None else reading)
 
@@ -54,6 +59,9 @@ class Items:
 
     def _is_alone(self, index: int) -> bool:
         return self._opens_block(index) and (index + 1 == len(self.words) or self._opens_block(index + 1))
+
+    def _has_lead_in(self, index: int) -> bool:
+        return self._opens_block(index) and LEAD_IN.match(self.document.sentences[index].text) is not None
 
     def _grouped(self, index: int, reading: Reading) -> Reading:
         """Put the frames of an item into the group of its list; the first item brings the group."""
@@ -82,9 +90,15 @@ class Items:
         lead = self.document.sentences[index].owner
         if lead is not None and ends_in_condition(self.words[lead]):
             return self._below_lead(index, words) or Reading()
-        if is_clause(words) or words[-1].text == ":":
+        if is_clause(words) or words[-1].text == ":" or self._is_footnote(index):
             return None
         return self._below_lead(index, words) or self._fragment(index, words)
+
+    def _is_footnote(self, index: int) -> bool:
+        """Tell whether an item is a numbered note right below a table: "(1) without batteries"."""
+        sentence = self.document.sentences[index]
+        before = self.document.sentences[index - 1].kind if index else None
+        return before is SentenceKind.ROW and self.document.text[max(0, sentence.start - 2) : sentence.start].endswith((") ", "] "))
 
     def _below_lead(self, index: int, words: Words) -> Reading | None:
         """Return what an item says together with the line that introduces its list."""
@@ -102,7 +116,8 @@ class Items:
         owner = self.surroundings.owner(index)
         if owner is None:
             return None
-        if is_headless(words):
+        is_product = self.surroundings.is_product(owner)
+        if is_headless(words, SHORTEST_OF_PRODUCT if is_product else SHORTEST_PREDICATE) or (is_product and is_adjective(words)):
             return self._read(completed(owner.text, words, self.lexicon, noun_verb="has"), index)
         role = self.surroundings.role(index)
         return self._in_role(index, owner, role, words) if role is not None and words[0].tag not in ORDERS else None
@@ -119,23 +134,44 @@ class Items:
 
     def _keyed_line(self, index: int) -> Reading | None:
         keyed = self.keys.keyed(index)
-        if keyed is None or not (self.keys.is_property(keyed.key) or phrase(keyed.key).thing):
+        if keyed is None:
             return None
-        return self._keyed(index, keyed)
+        is_key = self.keys.is_property(keyed.key) or phrase(keyed.key).thing or self._has_lead_in(index) or self.surroundings.defines(index)
+        return self._keyed(index, keyed) if is_key else None
 
     def _keyed(self, index: int, keyed: Keyed) -> Reading | None:
         """Return what "Key: value" says: of the key if it is a thing, on the key if it is a property of what stands above."""
-        key = phrase(keyed.key)
         owner = self.surroundings.owner(index)
-        if self.keys.is_property(keyed.key) or (owner is not None and keyed.is_figure):
-            if is_clause(keyed.value):
-                return cutting.read(keyed.value, index)
-            if owner is not None:
-                return self._rated(index, owner, decapitalized(keyed.key, self.lexicon), keyed.value)
-            return self._about(index, key, keyed.value) if key.thing is not None else None
+        if self.surroundings.defines(index):
+            return self._defined(index, keyed)
+        if self._is_property(index, keyed, owner):
+            return self._of_property(index, keyed, owner)
         if self.keys.is_name(keyed.key):
-            return self._about(index, key, keyed.value)
-        return cutting.read(keyed.value, index) if is_clause(keyed.value) else None
+            return self._about(index, phrase(keyed.key), keyed.value)
+        if is_clause(keyed.value):
+            return cutting.read(keyed.value, index)
+        return self._defined(index, keyed) if keyed.value[0].lower in INDEFINITE else None
+
+    def _of_property(self, index: int, keyed: Keyed, owner: Phrase | None) -> Reading | None:
+        """Return the value of a property of what stands above; where nothing does, what is said of the property itself."""
+        is_list = owner is not None and self.surroundings.is_product(owner) and is_listing(keyed.value)
+        if is_clause(keyed.value) and not is_list:
+            return cutting.read(keyed.value, index)
+        if owner is not None:
+            return Reading(list(rated(owner, Topic(keyed.key), keyed.value, (index, KEYED_RULE), self.lexicon)))
+        key = phrase(keyed.key)
+        return self._about(index, key, keyed.value) if key.thing is not None else None
+
+    def _defined(self, index: int, keyed: Keyed) -> Reading:
+        return definitions.read(index, keyed.key, keyed.value, self.reader, self.lexicon)
+
+    def _is_property(self, index: int, keyed: Keyed, owner: Phrase | None) -> bool:
+        if self.keys.is_property(keyed.key):
+            return True
+        if owner is None:
+            return False
+        of_product = self.surroundings.is_product(owner) and (self.surroundings.lists_properties(index) or self.keys.is_noun(keyed.key))
+        return keyed.is_figure or of_product
 
     def _about(self, index: int, key: Phrase, words: Words) -> Reading:
         """Return what a value says of the thing that its key names."""
@@ -143,14 +179,9 @@ class Items:
             return self._read(_with_subject(key.text, words), index)
         factor = self.surroundings.factor(index)
         if factor is not None and not is_headless(words):
-            return self._rated(index, key, factor, words)
+            return Reading(list(rated(key, Topic(factor), words, (index, KEYED_RULE), self.lexicon)))
         sentence = completed(key.text, words, self.lexicon, noun_verb="is" if words[0].tag == "CD" or self._names_class(words) else "has")
         return self._read(sentence, index) if sentence else cutting.read(words, index)
-
-    def _rated(self, index: int, subject: Phrase, factor: str, words: Words) -> Reading:
-        said = value(words)
-        frame = Frame(subject, factor, (), said.object, index, KEYED_RULE, IS_RATED_AS, modality=said.modality, condition=said.condition)
-        return Reading([frame])
 
     def _names_class(self, words: Words) -> bool:
         """Tell whether words name a class of things, so that they say what something is and not what it has."""

@@ -1,11 +1,14 @@
 """Texts of the form "Key: value": their two parts, and what kind of key it is."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
 from kg.extraction.documents import plain
+from kg.extraction.documents.sentences import LEAD_IN
 from kg.extraction.frames import phrase, text
+from kg.extraction.names import CODE
 from kg.extraction.values import FACTOR, FINITE, Read, Words, named
 from kg.model import Document, SentenceKind
 from kg.vocabulary import Lexicon
@@ -17,6 +20,7 @@ SECTIONS_OF_PROPERTY = 2
 """A key that stands under as many headings is a property and no thing."""
 COMMON_NOUNS = frozenset({"NN", "NNS"})
 OPENING_CAPITALS = frozenset({"NNP", "NNPS", "CD"})
+BESIDE_NOUN = frozenset({"IN", "CC", "DT", "-LRB-", "-RRB-", ",", ":"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,12 @@ class Keyed:
 class Keys:
     """The keys of one document."""
 
-    def __init__(self, document: Document, reader: Read, lexicon: Lexicon) -> None:
+    def __init__(self, document: Document, reader: Read, lexicon: Lexicon, brought: Collection[str] = ()) -> None:
         self.document = document
         self.reader = reader
         self.lexicon = lexicon
+        self.brought = brought
+        """IRIs of the things that the document itself introduces."""
         self.found: dict[int, Keyed | None] = {}
 
     def keyed(self, index: int) -> Keyed | None:
@@ -48,18 +54,29 @@ class Keys:
         return self.found[index]
 
     def _keyed(self, index: int) -> Keyed | None:
-        shown = plain(self.document.sentences[index].text)
+        key, value, is_dashed = self._parted(index)
+        is_aside = text(key).casefold() in named("keys", "asides")
+        if not key or not value or len(key) > MOST_KEY_WORDS or is_aside or _is_clause(key):
+            return None
+        return None if is_dashed and not self._opens_entry(key, value) else Keyed(key, value)
+
+    def _parted(self, index: int) -> tuple[Words, Words, bool]:
+        """Return what stands before and after a colon, dash or strong lead-in, and whether it is a dash."""
+        written = self.document.sentences[index].text
+        shown = plain(written)
+        lead_in = LEAD_IN.match(written)
         match = KEY.match(shown)
         found = match or DASHED.match(shown)
+        if lead_in:
+            return self.reader(plain(lead_in[0]).rstrip(".:!")), self.reader(plain(written[lead_in.end() :])), False
         if found is None or len(found["key"].split()) > MOST_KEY_WORDS:
-            return None
-        key = self.reader(found["key"])
-        if not key or text(key).casefold() in named("keys", "asides") or any(word.tag in FINITE and not word.in_term for word in key):
-            return None
-        if match is None and phrase(key).thing is None:
-            return None
-        value = self.reader(found["value"])
-        return Keyed(key, value) if value else None
+            return (), (), False
+        return self.reader(found["key"]), self.reader(found["value"]), match is None
+
+    @staticmethod
+    def _opens_entry(key: Words, value: Words) -> bool:
+        """Tell whether a dash stands between a name and what is said of it, and not between two clauses."""
+        return phrase(key).thing is not None or value[0].tag in {"DT", "CD"} or CODE.fullmatch(text(key)) is not None
 
     def is_property(self, key: Words) -> bool:
         """Tell whether a key is a property of what the item stands under: a factor, a general word, or a key that comes again and again."""
@@ -73,6 +90,11 @@ class Keys:
         """Tell whether a key names a thing: a known one, or words that look like a name."""
         return bool(phrase(key).mentions) or all(word.tag in OPENING_CAPITALS for word in key)
 
+    def is_noun(self, key: Words) -> bool:
+        """Tell whether a key is a common noun that merely has a capital, so that it can be a property of what stands above."""
+        common = all(word.text[1:].islower() or word.tag in BESIDE_NOUN for word in key)
+        return common and not (phrase(key).thing or any(character.isdigit() for character in text(key)))
+
     @cached_property
     def _sections(self) -> dict[str, set[int]]:
         """The sections that each key of an item stands in."""
@@ -82,3 +104,8 @@ class Keys:
             if match:
                 sections.setdefault(match["key"].casefold(), set()).add(sentence.section)
         return sections
+
+
+def _is_clause(key: Words) -> bool:
+    """Tell whether a verb stands in a key; a last word that may be a noun as well is taken for one: "Data rate"."""
+    return any(word.tag in FINITE and not word.in_term and (word is not key[-1] or word.tag != "VBP") for word in key)

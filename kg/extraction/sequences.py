@@ -92,8 +92,9 @@ class _Sequences:
         """Return what the steps are: the words before a colon in the line, else the noun of its introduction."""
         sentence = self.document.sentences[index]
         label, colon, _ = plain(sentence.text).partition(": ")
-        if colon:
-            return decapitalized(self.reader(label), self.lexicon)
+        words = self.reader(label) if colon else ()
+        if words:
+            return decapitalized(words, self.lexicon)
         return self._noun(sentence.owner) if sentence.owner is not None else ""
 
     def _step(self, step: str) -> Words:

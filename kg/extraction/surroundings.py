@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from kg.extraction.frames import phrase
 from kg.extraction.keys import Keys
@@ -30,21 +31,42 @@ class Surroundings:
         self.headings: dict[int, Words] = {}
         """The words of each heading that was asked for."""
 
+    @cached_property
+    def product(self) -> Phrase | None:
+        """The one thing that the whole document is about, if its first heading introduces it: the product of a datasheet."""
+        first = next((number for number, section in enumerate(self.document.sections) if section.heading), None)
+        mentions = phrase(self._heading(first)).mentions if first is not None else ()
+        introduced = [thing for thing in mentions if thing in self.keys.brought]
+        return self._named(introduced[0]) if introduced else None
+
+    def is_product(self, owner: Phrase) -> bool:
+        """Tell whether an owner is a thing that the document introduces, as a datasheet does, and not one that is known anyway."""
+        return owner.thing in self.keys.brought
+
+    def lists_properties(self, index: int) -> bool:
+        """Tell whether what stands directly above an item says that properties of something follow: "Specifications"."""
+        role = _role_in(next(self._above(index), ()))
+        return role is not None and role.predicate == "has"
+
+    def defines(self, index: int) -> bool:
+        """Tell whether what stands directly above an item says that words are explained below: "Glossary"."""
+        return any(word.lower in named("headings", "glossaries") for word in next(self._above(index), ()))
+
     def owner(self, index: int) -> Phrase | None:
         """Return the one thing that is named nearest above an item; what names only an aspect, as "Advantages", is looked over."""
         for words in self._above(index):
             thing = entity(self.lexicon, phrase(words))
-            if thing is not None:
+            if thing is not None and not self._names_role(thing):
                 return self._named(thing)
             if not self._is_aspect(words):
-                return None
-        return None
+                break
+        return self.product
 
-    def factor(self, index: int) -> str | None:
+    def factor(self, index: int) -> Words | None:
         """Return the factor that stands directly above an item, where nothing else is named there."""
         words = next(self._above(index), ())
         thing = phrase(words).thing if words else None
-        return self.lexicon.label(thing) if thing is not None and self.lexicon.is_a(thing, FACTOR) else None
+        return self.reader(self.lexicon.label(thing)) if thing is not None and self.lexicon.is_a(thing, FACTOR) else None
 
     def role(self, index: int) -> Role | None:
         """Return what an item is of its owner, by the noun in the two nearest lines or headings above it."""
@@ -59,6 +81,11 @@ class Surroundings:
         before = tuple(word for word in self.words[lead] if word.index < verb.index)
         thing, role = entity(self.lexicon, phrase(before)), _role_in(before)
         return (self._named(thing), role) if thing is not None and role is not None else None
+
+    def _names_role(self, thing: str) -> bool:
+        """Tell whether a thing is only the word for what stands below it: "specification"."""
+        label = self.lexicon.label(thing).lower()
+        return any(label in role["nouns"] for role in structure()["roles"])
 
     def _named(self, thing: str) -> Phrase:
         return Phrase(self.lexicon.label(thing), thing, (thing,))

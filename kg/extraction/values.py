@@ -16,6 +16,7 @@ from kg.vocabulary import Lexicon
 FACTOR = KG + "Factor"
 IS_RATED_AS = KG + "isRatedAs"
 FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
+SURE = frozenset({"VBZ", "VBD", "MD"})
 ADVERBS = frozenset({"RB", "RBR", "RBS"})
 SHORTEST_PREDICATE = 3
 """Words from which a fragment that begins with a verb is read as a sentence; in a shorter one it may be a noun."""
@@ -62,13 +63,25 @@ def is_clause(words: Sequence[Word]) -> bool:
     return False
 
 
-def is_headless(words: Sequence[Word]) -> bool:
+def is_listing(words: Sequence[Word]) -> bool:
+    """Tell whether words that may be a clause are rather a list of names: no verb in them is of a form that only a verb has."""
+    return words[0].tag not in {"DT", "PRP", "PRP$"} and not any(word.tag in SURE for word in words)
+
+
+def is_headless(words: Sequence[Word], shortest: int = SHORTEST_PREDICATE) -> bool:
     """Tell whether words begin like a sentence without its subject: "supports two links", "widely used in labs"."""
     start = next((position for position, word in enumerate(words) if word.tag not in ADVERBS), 0)
-    if len(words) < SHORTEST_PREDICATE or words[start].in_term:
+    if len(words) < shortest or words[start].in_term:
         return False
     after = words[start + 1].tag if start + 1 < len(words) else ""
     return words[start].tag in {"VBZ", "MD"} or (words[start].tag == "VBN" and after in {"IN", "TO"})
+
+
+def is_adjective(words: Sequence[Word]) -> bool:
+    """Tell whether words say how something is, without a noun that it has: "compatible with both", "shock proof", "washable"."""
+    kept = _without_stop(words)
+    before_preposition = next((position for position, word in enumerate(kept) if word.tag in {"IN", "TO"}), len(kept))
+    return bool(kept) and kept[0].tag in {"JJ", "NN", "NNP", *ADVERBS} and kept[max(before_preposition - 1, 0)].tag == "JJ"
 
 
 def completed(subject: str, words: Sequence[Word], lexicon: Lexicon, *, noun_verb: str) -> str:
@@ -85,7 +98,7 @@ def completed(subject: str, words: Sequence[Word], lexicon: Lexicon, *, noun_ver
         return f"{subject} {decapitalized(words, lexicon)}"
     if first.tag in {"VB", "VBP"}:
         return ""
-    is_noun_phrase = any(word.tag.startswith("NN") for word in words) and first.tag not in {"VBN", "VBD", "VBG"}
+    is_noun_phrase = any(word.tag.startswith("NN") for word in words) and first.tag not in {"VBN", "VBD", "VBG"} and not is_adjective(words)
     if is_noun_phrase and words[0].lower not in {"a", "an", "the"}:
         return f"{subject} {noun_verb} {decapitalized(words, lexicon)}"
     return f"{subject} is {decapitalized(words, lexicon)}"
