@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kg.extraction import cutting, gate, patterns, sequences, tables
+from kg.extraction import answers, cutting, gate, patterns, sequences, tables
 from kg.extraction.coreference import Resolver
 from kg.extraction.cutting import Reading
 from kg.extraction.discovery import discover
@@ -94,7 +94,7 @@ class _Reading:
 
     def _frames(self) -> list[list[Frame]]:
         by_sentence: list[list[Frame]] = [[] for _ in self.document.sentences]
-        items = Items(self.document, self.words, self._read, self.lexicon)
+        items = Items(self.document, self.words, self._read, self.lexicon, brought=frozenset(thing.iri for thing in self.things))
         for index, sentence in enumerate(self.document.sentences):
             if sentence.kind in {SentenceKind.PROSE, SentenceKind.ITEM}:
                 self._take(self._sentence(index, items), by_sentence)
@@ -108,9 +108,17 @@ class _Reading:
         if reading is not None:
             return reading
         part = self.words[index]
+        answered = self._answered(index)
+        if answered:
+            return cutting.read(self._read(answered), index)
         if part and part[-1].lower == ":" and (is_open_ended(part[:-1]) or stands_for_items(part[:-1]) is not None):
             return Reading()
         return cutting.read(part, index)
+
+    def _answered(self, index: int) -> str:
+        """Return what a short answer says together with the question before it, empty where it is none."""
+        asked = self.words[index - 1] if index else ()
+        return answers.stated(asked, self.words[index]) if asked and asked[-1].lower == "?" else ""
 
     def _take(self, reading: Reading, by_sentence: list[list[Frame]]) -> None:
         self.groups.extend(reading.groups)

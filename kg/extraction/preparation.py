@@ -17,6 +17,8 @@ PAIR = 2
 LABEL = 3
 """Words of a label with its colon."""
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "VBG", "WRB"})
+ADVERBIAL = frozenset({"RB", "WRB", "JJ"})
+OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 DASHES = frozenset({"—", "–", "--"})
 OPENING = frozenset({"(", "["})
 CLOSING = frozenset({")", "]"})
@@ -160,4 +162,5 @@ def _is_set_off(words: Part, position: int, count: int) -> bool:
     end = position + count
     if words[end - 1].lower == "that":
         return True
-    return end < len(words) and words[end].lower in {",", ":"}
+    opens_clause = position == 0 and count == 1 and words[0].tag in ADVERBIAL and end < len(words) and words[end].tag in OPENS_SUBJECT
+    return opens_clause or (end < len(words) and words[end].lower in {",", ":"})

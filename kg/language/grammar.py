@@ -98,7 +98,8 @@ class Grammar:
         kind = guess.kind
         if kind in TRANSPARENT:
             early = kind == "adv" and (around.next_kind in NOUNS or around.following == "of")
-            return path, guess.cost + (self._clause["adverb_before_noun"] if early else 0.0)
+            particle = guess.tag == "RP" and path.kind in NOUNS and not path.done
+            return path, guess.cost + self._clause["adverb_before_noun"] * early + self._clause["particle_without_verb"] * particle
         row = self._costs[path.kind]
         price = guess.cost + row.get(kind, row["other"])
         step = self._steps.get(kind)
@@ -134,6 +135,8 @@ class Grammar:
             price += self._clause["first_verb_after_coordinator"]
         elif path.kind == "comma" and not path.done and path.joined == "comma":
             price += self._clause["verb_after_lone_comma"]
+        elif not path.done and path.joined == "comma" and not around.fronted:
+            price += self._clause["verb_after_second_phrase"]
         elif not owed and path.kind not in JOINING:
             price += self._clause[SECOND_VERB.get(path.joined, "second_verb_joined")]
         if not (path.kind == "cc" and path.done):

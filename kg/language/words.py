@@ -148,7 +148,10 @@ class Words:
         if _is_name(text):
             plural = text.endswith("s") and not text.isupper() and "/" not in text
             return [Guess("pl", "NNPS", text[:-1]) if plural else Guess("sg", "NNP", text)]
-        return known or self._by_ending(lower) + _unknown_verb(lower)
+        if known:
+            return known
+        guesses = self._by_ending(lower)
+        return guesses if guesses[0].kind == "adv" else guesses + _unknown_verb(lower)
 
     def _compound(self, text: str) -> list[Guess]:
         """Return the readings of a word with a hyphen: its last part tells."""

@@ -1,6 +1,7 @@
 """Classifies the verb groups of a sentence from left to right: which clause each makes."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kg.extraction.clauses import openers
 from kg.extraction.clauses.model import NOUNS, PLURAL, STOPS, Clause, Kind, Span, chunk_start
@@ -34,10 +35,20 @@ class Finder:
             clause = self._clause(group, first)
             if clause is not None:
                 self.found.append(clause)
+        self._state_consequences()
         for index, clause in enumerate(self.found):
             independent = (later.boundary for later in self.found[index + 1 :] if later.kind is not Kind.EMBEDDED)
             clause.rest = (clause.group.end, max(clause.group.end, next(independent, len(self.words))))
         return self.found
+
+    def _state_consequences(self) -> None:
+        """Let what follows "which means" and "this means" be a main clause: it is stated as what follows from the clause before."""
+        for clause, following in pairwise(self.found):
+            by_which = clause.kind is Kind.RELATIVE and self.words[clause.marker[1] - 1].lower == "which"
+            by_this = [word.lower for word in self.words[slice(*clause.subject)]] in (["this"], ["that"], ["it"])
+            if clause.group.tail == "mean" and following.kind is Kind.EMBEDDED and (by_which or by_this):
+                clause.kind, following.kind = Kind.LINK, Kind.MAIN
+                following.parent = None
 
     def _clause(self, group: Group, first: int) -> Clause | None:
         if group.order:

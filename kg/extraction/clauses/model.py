@@ -27,6 +27,8 @@ class Kind(Enum):
     """About the noun phrase before it."""
     PLACE = auto()
     """", where ..." and ", in which ...": tells what the noun phrase before it means."""
+    LINK = auto()
+    """"which means": leads to what follows, and says nothing by itself."""
     EMBEDDED = auto()
     """Part of the words of another clause."""
 

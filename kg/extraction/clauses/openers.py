@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kg.extraction.clauses.model import STOPS, Span
+from kg.extraction.clauses.model import NOUNS, STOPS, Span
 from kg.extraction.frames import Word
 from kg.extraction.wording import phrases, wordset
 
@@ -57,6 +57,9 @@ def _subordinates(words: Sequence[Word], opener: Span, last: int) -> bool:
     lower = words[start].lower
     after_such = lower == "as" and start > 0 and words[start - 1].lower in {"such", "well", "known"}
     if after_such or lower == "than" or (end >= last and words[end - 1].lower not in wordset("relatives")):
+        return False
+    after_noun = last - 2 > end and words[last - 2].tag in NOUNS and words[last - 1].tag == "PRP"
+    if lower in wordset("either_way") and after_noun:
         return False
     if not any(words[position].lower == "," for position in range(end, last)):
         return True

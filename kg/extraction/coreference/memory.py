@@ -75,7 +75,7 @@ class Memory:
             self.counted.update(phrase.mentions)
             if phrase.text:
                 section.phrases.append(phrase)
-        speaks = subject.text.lower() in wordset("persons") or subject.text.lower() in wordset("reader")
+        speaks = subject.text.lower() in wordset("persons") | wordset("reader") | wordset("author")
         if frame.main and speaks and object_.text and length(object_) <= LONGEST_ANTECEDENT:
             if looks_plural(object_):
                 section.plural = object_

@@ -131,6 +131,8 @@ class Record:
 
     def define(self, term: Part, told: Part) -> None:
         """Say what an apposition tells: "a tandem, a small bicycle"."""
+        being = next((position for position, word in enumerate(told) if position and word.lower == "being"), None)
+        term, told = (told[:being], told[being + 1 :]) if being is not None else (term, told)
         plural = is_plural(term)
         self.add_aside(phrase(term), "are" if plural else "is", phrase(told), "apposition", IS_DEFINED_AS, plural=plural)
 

@@ -14,8 +14,11 @@ from kg.extraction.verbs import ADVERBS, Group, group_at
 from kg.extraction.wording import phrases, word, wordset
 from kg.model import Phrase
 
+UNSTATED = frozenset({Kind.EMBEDDED, Kind.CONDITION, Kind.LINK})
 SUBORDINATE = frozenset({Kind.CONDITION, Kind.REASON})
 PROPER_NOUNS = frozenset({"NNP", "NNPS"})
+NAMING = PROPER_NOUNS | {"NN", "NNS", "CD"}
+CLEFT_PRONOUNS = frozenset({"that", "which", "who"})
 EXPLETIVE_TAGS = frozenset({"DT", "JJ", "JJR", "RB", "RBR", "NN", "VBN"})
 
 Reasons = list[tuple[str, list[Phrase]]]
@@ -32,7 +35,8 @@ class Sentence:
         self.clauses = clauses.find(self.words)
         for short, long in prepared.names:
             self.record.name(short, long, "abbreviates", "expansion-in-brackets")
-        stated = [index for index, clause in enumerate(self.clauses) if clause.kind not in {Kind.EMBEDDED, Kind.CONDITION}]
+        self._complete()
+        stated = [index for index, clause in enumerate(self.clauses) if clause.kind not in UNSTATED]
         for index in stated:
             contrast = self.clauses[index].contrast or (prepared.contrast and index == stated[0])
             self._clause(index, self.clauses[index], contrast=contrast)
@@ -47,19 +51,24 @@ class Sentence:
         for span in clause.fronted:
             self._fronted(self.words[slice(*span)], subject, conditions, reasons)
         subject = self._without_aside(clause, subject)
-        if [part.lower for part in subject] == ["it"] and _is_expletive(clause.group, rest):
-            return
+        if [part.lower for part in subject] == ["it"]:
+            if _is_expletive(clause.group, rest):
+                return
+            subject, clause, rest = self._cleft(index, subject, clause, rest)
         if clause.group.tail in wordset("recommending") and [part.lower for part in subject] in (["we"], ["i"]):
             self.propositions.recommendation(rest, clause.group, conditions)
             return
+        conditions = [*conditions, *self._alternatives(index)]
         context = Context(clause.group, subject, [] if clause.kind is Kind.RELATIVE else conditions, clause.kind is Kind.MAIN, contrast)
         is_circumstance = bool(telling) and telling[0].lower in wordset("circumstances")
         context.circumstance, context.restriction = (telling, ()) if is_circumstance else ((), telling)
         if [part.lower for part in subject] == ["there"]:
             self.propositions.existence(clause.group, rest, context)
             return
-        if clause.group.order or _is_addressed(subject, clause.group):
-            context.named = Phrase(word("reader"))
+        context.named = _speaker(subject, clause.group, rest, conditions)
+        verbs = self.words[clause.group.start : clause.group.end]
+        if context.named is not None and verbs[0].tag == "VBP" and not clause.group.order:
+            context.group = replace(clause.group, predicate=third_person(clause.group, verbs))
         self.propositions.make(rest, context)
         for marker, found in reasons:
             self.propositions.reason(context, marker, found)
@@ -70,6 +79,42 @@ class Sentence:
         end = clause.group.end
         joined = end < len(self.words) and self.words[end].tag == "CC"
         return following.rest if following is not None and joined and following.group.start == end + 1 else clause.rest
+
+    def _complete(self) -> None:
+        """Give a clause that leaves out what it repeats the verb and the object of the one before: "A can do it, B cannot"."""
+        for index, clause in enumerate(self.clauses[1:], start=1):
+            before, group = self.clauses[index - 1], clause.group
+            left_out = group.head in {"", "do"} or (group.head == "be" and group.negative)
+            if not left_out or trimmed(self.words[slice(*clause.rest)]) or before.kind is not Kind.MAIN or not before.group.head:
+                continue
+            repeats = group.head != "be" and not before.group.copula and not before.group.passive
+            predicate = f"{group.predicate} {before.group.tail}".strip() if repeats else group.predicate
+            clause.rest = before.rest
+            clause.group = replace(before.group, predicate=predicate, modality=group.modality, negative=group.negative)
+
+    def _alternatives(self, index: int) -> list[str]:
+        """Return the clauses joined to this one by "or": it is stated only together with them."""
+        found = []
+        for first, second in ((index, index + 1), (index - 1, index)):
+            if first < 0 or second >= len(self.clauses) or self.clauses[second].kind is not Kind.MAIN:
+                continue
+            joint = self.words[self.clauses[second].boundary : self.clauses[second].subject[0]]
+            if self.clauses[first].kind is Kind.MAIN and any(part.lower == "or" for part in joint):
+                other = self.clauses[second if first == index else first]
+                found.append(f"or {plain(self.words[other.subject[0] : other.rest[1]])}")
+        return found
+
+    def _cleft(self, index: int, subject: Part, clause: Clause, rest: Part) -> tuple[Part, Clause, Part]:
+        """Return what "it is A that does B" says of A: subject, clause and what follows its verb; another clause as it is."""
+        following = self.clauses[index + 1] if index + 1 < len(self.clauses) else None
+        if following is None or not clause.group.copula or self.words[following.marker[0]].lower not in CLEFT_PRONOUNS:
+            return subject, clause, rest
+        focus = trimmed(self.words[clause.group.end : following.marker[0]])
+        is_subject = following.marker[1] == following.group.start
+        differs = bool(clause.group.singular) and is_plural(focus)
+        if not is_subject or not differs:
+            return subject, clause, rest
+        return focus, replace(clause, group=following.group), self.words[slice(*following.rest)]
 
     # --- what governs a clause -----------------------------------------------------------------------------------------------
 
@@ -191,7 +236,22 @@ def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
     return bool(follows) and all(part.tag in EXPLETIVE_TAGS for part in rest[: follows[0]])
 
 
-def _is_addressed(subject: Part, group: Group) -> bool:
-    """Tell whether a clause tells the reader what to do: "you should ..."."""
-    obliged = bool(set(group.modality.split()) & wordset("obligations")) or group.tail in wordset("obligations")
-    return [part.lower for part in subject] in (["you"], ["one"]) and obliged
+def _names_person(part: Sequence[Word]) -> bool:
+    """Tell whether words name who speaks or listens; after a number "us" and "me" are units."""
+    return any(w.lower in wordset("persons") and not (p and part[p - 1].tag == "CD") for p, w in enumerate(part))
+
+
+def _speaker(subject: Part, group: Group, rest: Sequence[Word], conditions: Sequence[str]) -> Phrase | None:
+    """Return who an order or advice is for, or whose experience is told, None where a clause is about something else.
+
+    What "you" or "we" do is told only where it names something; what "you" do, only as advice, ability or under a condition.
+    """
+    if group.order:
+        return Phrase(word("reader"))
+    who = [part.lower for part in subject]
+    if group.head == "be" or _names_person(rest) or not any(part.tag in NAMING for part in rest):
+        return None
+    if who in (["i"], ["we"]):
+        return Phrase(word("author"))
+    binds = bool(set(group.modality.split()) & (wordset("obligations") | wordset("abilities"))) or group.tail in wordset("obligations")
+    return Phrase(word("reader")) if who in (["you"], ["one"]) and (binds or conditions) else None
