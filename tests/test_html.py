@@ -85,6 +85,8 @@ BODIES = {
     "<p>five five five<form><label>six</label><input></form>": "five five five",
     "<form><p>five</p><input></form>": "five",
     "<h2><button>five</button></h2><p>six<button>seven</button>": "## five\n\nsix",
+    "<h2><a class=header href=#x>five</a><button>copy</button></h2><p>six": "## five\n\nsix",
+    "<h2><a href=#x>§</a>five C# <a href=#x>#</a></h2><p>six <a href=#y>↩</a>": "## five C#\n\nsix",
     "<p>five<ul><li><a href=1>six</a><li><a href=2>six</a><li><a href=3>six</a></ul>": "five",
     "<p>These:<ul><li><a href=1>six</a><li><a href=2>six</a><li><a href=3>six</a></ul>": "These:\n\n- six\n- six\n- six",
     "<article>five five five five<footer>six</footer></article><div>seven</div>": "five five five five",
@@ -98,6 +100,8 @@ BODIES = {
     "<table><tr><th>a<th>b<tr><td colspan=2>five<tr><td>c<td>d</table>": "| a | b |\n| --- | --- |\n| five |  |\n| c | d |",
     "<table><tr><td rowspan=x>a<td colspan=-1>b<tr><td colspan=0>c<td rowspan=99999999999>d</table>": "| a | b |\n| c | d |",
     "<table>stray<tr><td>five<td>six</table>": "stray\n\nfive\n\nsix",
+    "<table><tr><td>five<td>six<tr></table>": "| five | six |",
+    "<table><tr><td rowspan=3>a<td>b<td rowspan=2>c<tr><td>d<tr><td>e<td>f</table>": "| a | b | c |\n| a | d | c |\n| a | e | f |",
     # definitions
     "<dl><dt>Five?<dd>six<dt>Seven<dd>eight<dd>nine<dt>ten</dl>": "- Five? six\n- Seven: eight nine\n- ten",
     "<dl><dt>Five<dd><p>six</p><ul><li>seven</ul></dl>": "**Five**\n\nsix\n\n- seven",
@@ -122,6 +126,7 @@ def test_what_looks_like_markdown_is_read_as_it_is_seen(tmp_path: Path) -> None:
     [
         ("<title>Cables in racks | Works</title>", "<p>Five.", "Cables in racks"),
         ("<title>Works - Cables in racks</title>", "<header><h1>Works</h1></header><p>Five.", "Cables in racks"),
+        ("<title>Racks - The book of cables in rooms</title>", "<h2>Racks</h2><p>Five.", "Racks"),
         ("<title>Other</title>", "<h1>Cables in racks</h1><p>Five.", "Cables in racks"),
         ("", "<p>Five.", "page"),
     ],

@@ -7,7 +7,7 @@ writes it all down; `page_text` is the way through.
 import re
 
 from kg.extraction.documents.escaping import escaped
-from kg.extraction.documents.html.content import main_content
+from kg.extraction.documents.html.content import HEADINGS, main_content
 from kg.extraction.documents.html.tree import Element, tree
 from kg.extraction.documents.html.words import in_one_line
 from kg.extraction.documents.html.writing import markdown
@@ -23,14 +23,19 @@ def page_text(markup: str) -> str:
     A page without a main heading begins with its title, without the name of the site.
     """
     page = tree(markup)
-    title = _title(page)
+    titles = _titles(page)
     roots = main_content(page)
     text = markdown(roots)
-    has_heading = any(element.tag == "h1" for root in roots for element in root.descendants())
-    return f"# {escaped(title)}\n\n{text}" if title and text and not has_heading else text
+    headings = [element for root in roots for element in root.descendants() if element.tag in HEADINGS]
+    if not titles or not text or any(heading.tag == "h1" for heading in headings):
+        return text
+    repeated = {in_one_line(heading.children).casefold() for heading in headings}
+    title = next((part for part in titles if part.casefold() in repeated), max(titles, key=len))
+    return f"# {escaped(title)}\n\n{text}"
 
 
-def _title(page: Element) -> str:
+def _titles(page: Element) -> list[str]:
+    """Return the parts of the title: that of the page, and the name of the site before or after it."""
     heads = (element for element in page.descendants() if element.tag == "head")
     titles = [in_one_line(child.children) for head in heads for child in head.elements() if child.tag == "title"]
-    return max(TITLE_SEPARATOR.split(titles[0]), key=len) if titles else ""
+    return list(filter(None, TITLE_SEPARATOR.split(titles[0]))) if titles else []

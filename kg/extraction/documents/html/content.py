@@ -14,6 +14,7 @@ from importlib.resources import files
 from kg.extraction.documents.html.tree import Element
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+MAIN_PARTS = frozenset({"main", "article"})
 CONTAINERS = frozenset({"div", "section", "aside", "header", "ul", "ol", "dl", "p", "span", "a", "table", "figure", "li", "form", "center"})
 """Elements that names and roles may call left out."""
 LINK_LISTS = frozenset({"ul", "ol", "dl", "div", "section", "p", "table"})
@@ -24,6 +25,10 @@ MAIN_SHARE = 0.2
 """Articles with less of the page's text than this are teasers, and not the page's text."""
 LINK_SHARE, FEWEST_LINKS = 0.8, 3
 """A list with as many links and as much of its text in them is navigation."""
+
+LONGEST_SIGN = 2
+SIGN = re.compile(r"\s*[#¶§↩↑🔗\ufe0e\ufe0f]+\s*$")
+"""What a link to the place where it stands consists of."""
 
 HIDING_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 NAME_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
@@ -128,29 +133,44 @@ class _Boilerplate:
         self.sizes = sizes
         self.largest = largest
         self.lists = _lists()
-        self.inside_heading: set[int] = set()
-        self.inside_main: set[int] = set()
+        self.in_heading: dict[int, int] = {}
+        """The elements in headings, with how many characters the heading holds."""
+        self.in_main: set[int] = set()
 
     def __call__(self, element: Element, _before: str) -> bool:
         self._note_surroundings(element)
-        if element.tag in HEADINGS or element.tag in {"main", "article"}:
+        if element.tag in HEADINGS or element.tag in MAIN_PARTS:
             return self._is_hidden(element)
-        if element.tag == "button" and id(element) in self.inside_heading:
-            return False
-        if element.tag in self.lists["elements"] or self._is_hidden(element):
+        if id(element) in self.in_heading:
+            return self._is_hidden(element) or self._is_beside_heading(element)
+        if element.tag in self.lists["elements"] or self._is_hidden(element) or self._is_sign(element):
             return True
         if element.tag == "aside" and not self._names(element) & self.lists["asides"]:
             return True
-        if element.tag == "header" and id(element) not in self.inside_main:
+        if element.tag == "header" and id(element) not in self.in_main:
             return True
         return element.tag in CONTAINERS and self.sizes[id(element)].text <= self.largest and self._is_called_so(element)
 
     def _note_surroundings(self, element: Element) -> None:
-        """Hand down to the children whether they are in a heading or in the main part."""
-        is_main = element.tag in {"main", "article"} or "main" in element.words("role")
-        for tags, inside in ((element.tag in HEADINGS or element.tag == "summary", self.inside_heading), (is_main, self.inside_main)):
-            if tags or id(element) in inside:
-                inside.update(map(id, element.elements()))
+        """Hand down to the children what they are in."""
+        if element.tag in HEADINGS or element.tag == "summary" or id(element) in self.in_heading:
+            size = self.in_heading.get(id(element), self.sizes[id(element)].text)
+            self.in_heading.update((id(child), size) for child in element.elements())
+        if element.tag in MAIN_PARTS or "main" in element.words("role") or id(element) in self.in_main:
+            self.in_main.update(map(id, element.elements()))
+
+    def _is_beside_heading(self, element: Element) -> bool:
+        """Tell whether a link or button stands in a heading without being its words."""
+        is_small = self.sizes[id(element)].text <= self.in_heading[id(element)] * WRAPPER_SHARE
+        return self._is_sign(element) or (is_small and element.tag in self.lists["elements"])
+
+    def _is_sign(self, element: Element) -> bool:
+        """Tell whether an element is a link to the place where it stands."""
+        is_short = element.tag == "a" and 0 < self.sizes[id(element)].text <= LONGEST_SIGN
+        return (
+            is_short
+            and SIGN.match("".join(part for inner in element.descendants() for part in inner.children if isinstance(part, str))) is not None
+        )
 
     def _is_hidden(self, element: Element) -> bool:
         attributes = element.attributes

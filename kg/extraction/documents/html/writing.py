@@ -16,7 +16,6 @@ LISTS = frozenset({"ul", "ol", "dir", "menu"})
 LONG_MEANINGS = HEADINGS | LISTS | {"dl", "table", "pre"}
 CODE = frozenset({"pre", "listing"})
 BACKTICKS = re.compile(r"`+")
-PERMALINK = re.compile(r"\s*[#¶§🔗]+$")
 BLANK_LINE, LINE_END = "\n\n", "\n"
 
 
@@ -118,7 +117,7 @@ class _Writer:
             self._emit(f"**{text}**" if is_heading else text)
 
     def _heading(self, element: Element) -> None:
-        text = PERMALINK.sub("", in_one_line(element.children))
+        text = in_one_line(element.children)
         if text:
             margin, self.margin, self.sign = self.margin, 0, ""
             self._emit("#" * int(element.tag[1]) + " " + escaped(text))
