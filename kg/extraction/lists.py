@@ -18,7 +18,7 @@ def items(part: Sequence[Word]) -> list[Part]:
         return whole
     cut = _cut(part)
     if len(cut) < SHORTEST_LIST or any(not item for item in cut):
-        return whole
+        return _alike(part) or whole
     if any(phrases("example_phrases").at(cut[0], position) > 1 for position in range(1, len(cut[0]))):
         return whole
     shared, first = _shared(cut)
@@ -27,6 +27,16 @@ def items(part: Sequence[Word]) -> list[Part]:
     if any(word.tag in VERBAL for item in cut[1:] for word in item[:1]):
         return whole
     return [shared + first, *((shared + item) if _takes(shared, item) else item for item in cut[1:])]
+
+
+def _alike(part: Sequence[Word]) -> list[Part]:
+    """Return the two sides of "10 m on rails and 20 m on wheels": a number or article, and further on the same preposition, in both."""
+    joints = [position for position, word in enumerate(part) if word.lower == "and"]
+    if len(joints) != 1 or not 0 < joints[0] < len(part) - 1:
+        return []
+    sides = [tuple(part[: joints[0]]), tuple(part[joints[0] + 1 :])]
+    prepositions = [{word.lower for word in side[1:-1] if word.tag == "IN" and word.lower != "of"} for side in sides]
+    return sides if sides[0][0].tag == sides[1][0].tag == "CD" and prepositions[0] & prepositions[1] else []
 
 
 def names(part: Sequence[Word]) -> list[Part]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from kg.extraction.frames import CLOSING_BRACKET, Word
-from kg.extraction.verbs import ADVERBS, Group
+from kg.extraction.verbs import ADVERBS, FINITE, Group
 from kg.extraction.wording import phrases, wordset
 
 NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS", "CD"})
@@ -116,6 +116,8 @@ class Openings:
     def _alternative(self, position: int) -> Opening | None:
         count = phrases("alternative_phrases").at(self.body, position)
         set_off = position > 0 and self.body[position - 1].lower == ","
+        if not set_off and any(word.tag in FINITE for word in self.body[:position]):
+            return None
         return Opening(Cut.ALTERNATIVE, position, count) if count and position > 0 and (count > 1 or set_off) else None
 
     def _condition(self, position: int) -> Opening | None:

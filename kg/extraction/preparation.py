@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from kg.extraction.frames import Word, text
 from kg.extraction.verbs import FINITE
 from kg.extraction.wording import phrases, wordset
+from kg.extraction.wording import word as general
 
 LONGEST_ABBREVIATION = 12
 """Characters of the longest abbreviation that is kept in the text behind its long form."""
@@ -20,6 +21,8 @@ FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "VBG", "WRB"})
 ADVERBIAL = frozenset({"RB", "WRB", "JJ"})
 OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 DASHES = frozenset({"—", "–", "--"})
+YOURS, OURS = frozenset({"your"}), frozenset({"our", "my"})
+HYPHENS = frozenset({"-", "--"})
 OPENING = frozenset({"(", "["})
 CLOSING = frozenset({")", "]"})
 
@@ -39,7 +42,7 @@ class Prepared:
 
 def prepare(words: Sequence[Word]) -> Prepared:
     """Return a sentence without brackets, dashes around an aside, and connectives."""
-    prepared = Prepared(tuple(words))
+    prepared = Prepared(tuple(_impersonal(word) for word in words))
     _take_label(prepared)
     _take_brackets(prepared)
     prepared.words = _without_dashes(prepared.words)
@@ -74,6 +77,14 @@ def long_form(before: Sequence[Word], short: str) -> Part:
             broken = any(word.tag in FINITE or word.lower == "," for word in found)
             return found if len(found) <= len(letters) * 2 + 1 and found[0].tag not in {"DT", "IN"} and not broken else ()
     return ()
+
+
+def _impersonal(word: Word) -> Word:
+    """Return "your" as "the", for what readers have is told of all such things, and "our" as "the author's"."""
+    if word.lower in YOURS:
+        return replace(word, text="the", lower="the", tag="DT")
+    owner = f"{general('author')}'s"
+    return replace(word, text=owner, lower=owner) if word.lower in OURS else word
 
 
 def _take_label(prepared: Prepared) -> None:
@@ -127,10 +138,15 @@ def _note_names(prepared: Prepared, before: Sequence[Word], inside: Part) -> boo
 
 def _without_dashes(words: Part) -> Part:
     """Turn the dashes around an aside into commas; a single dash stays and parts clauses."""
+    words = tuple(_dash(word) if word.lower in HYPHENS and word.space else word for word in words)
     dashes = [position for position, word in enumerate(words) if word.lower in DASHES]
     if len(dashes) != PAIR or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
         return words
     return tuple(replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words))
+
+
+def _dash(hyphen: Word) -> Word:
+    return replace(hyphen, text="–", lower="–", tag=":")
 
 
 def _take_connectives(prepared: Prepared) -> None:

@@ -27,7 +27,7 @@ AUXILIARIES = frozenset({"be", "have", "do", "modal"})
 BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"modal_only", "pron", "object", "adj", "num", "base", "sing", "plur"}
 CAUSATIVES = frozenset({"let", "help", "make"})
 MOST_OWED = 3
-SECOND_VERB = {"": "second_verb", "cc": "second_verb_coordinated", "wh": "second_verb_of_question"}
+SECOND_VERB = {"": "second_verb", "cc": "second_verb_coordinated", "wh": "second_verb_of_question", "pron": "second_verb_of_pronoun"}
 
 
 class Path(NamedTuple):
@@ -130,7 +130,7 @@ class Grammar:
     def _finite(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
         kind, owed = guess.kind, path.owed
         if path.done and kind == path.last and (path.kind == "cc" or (path.kind == "comma" and not owed)):
-            price = min(price, guess.cost + self._clause["verb_like_the_last"])
+            price = min(price, guess.cost + self._clause["verb_like_the_last"] * (path.kind == "comma"))
         elif path.kind == "cc" and not path.done:
             price += self._clause["first_verb_after_coordinator"]
         elif path.kind == "comma" and not path.done and path.joined == "comma":

@@ -148,8 +148,10 @@ class Words:
         if _is_name(text):
             plural = text.endswith("s") and not text.isupper() and "/" not in text
             return [Guess("pl", "NNPS", text[:-1]) if plural else Guess("sg", "NNP", text)]
-        if known:
-            return known
+        return known or self._unknown(lower)
+
+    def _unknown(self, lower: str) -> list[Guess]:
+        """Return the readings of a word of no list; at need it may be a verb, unless its ending tells that it is none."""
         guesses = self._by_ending(lower)
         return guesses if guesses[0].kind == "adv" else guesses + _unknown_verb(lower)
 

@@ -30,9 +30,11 @@ class Finder:
 
     def clauses(self) -> list[Clause]:
         """Return the clauses in the order of their verbs."""
-        for group in finite_groups(self.words):
+        groups = finite_groups(self.words)
+        for number, group in enumerate(groups, start=1):
             first = self.found[-1].group.end if self.found else 0
-            clause = self._clause(group, first)
+            is_last = all(self.words[later.start - 1].lower in wordset("relatives") for later in groups[number:])
+            clause = self._clause(group, first, is_last=is_last)
             if clause is not None:
                 self.found.append(clause)
         self._state_consequences()
@@ -50,15 +52,21 @@ class Finder:
                 clause.kind, following.kind = Kind.LINK, Kind.MAIN
                 following.parent = None
 
-    def _clause(self, group: Group, first: int) -> Clause | None:
+    def _clause(self, group: Group, first: int, *, is_last: bool) -> Clause | None:
         if group.order:
             return self._order(group, first)
         opener = openers.find(self.words, first, group.start)
+        if opener is not None and is_last and self._must_end_wait(opener):
+            opener = None
         if opener is None:
             return self._unopened(group, first)
         if self.words[opener[0]].lower in STOPS:
             return self._main(group, opener[1], boundary=opener[0])
         return self._opened(group, first, opener)
+
+    def _must_end_wait(self, opener: Span) -> bool:
+        """Tell whether the last verb of a sentence is that of the waiting noun phrase, and what seems to open its clause a preposition."""
+        return self.waiting is not None and self.words[opener[0]].lower in wordset("either_way")
 
     def _order(self, group: Group, first: int) -> Clause:
         clause = Clause(group, Kind.MAIN, (group.start, group.start), before_joint(self.words, group.start, first))
@@ -148,9 +156,13 @@ class Finder:
         about = (chunk_start(self.words, start, first), start)
         if kind is Kind.EMBEDDED:
             about = (opener[1], group.start)
-        elif kind is Kind.RELATIVE:
+        elif kind is Kind.RELATIVE and not self._repeats_figures(group, parent, start):
             about = self._agreeing(about, group, parent)
         return Clause(group, kind, about, start, opener, parent, kind is not Kind.EMBEDDED)
+
+    def _repeats_figures(self, group: Group, parent: int | None, start: int) -> bool:
+        """Tell whether "which means" explains the figure before it."""
+        return group.tail == "mean" and parent is not None and start > 0 and self.words[start - 1].tag == "CD"
 
     def _agreeing(self, about: Span, group: Group, parent: int | None) -> Span:
         """Return what a relative clause is about by the number of its verb: else the subject before, or nothing."""

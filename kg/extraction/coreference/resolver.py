@@ -171,12 +171,13 @@ class Resolver:
                 thing = self._last_of_class(" ".join(words[1 : 1 + count]).lower())
                 if thing is not None:
                     return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + count :]
-        if len(words) > TWO:
+        rest = words[TWO:]
+        if any(not word.endswith("ly") for word in rest):
             return None, []
         noun = words[1].lower()
         if noun in wordset("standing_nouns") and self.memory.section.named is not None:
-            return self.memory.section.named, []
-        return (self._last_called(noun) if words[0].lower() in DEMONSTRATIVE else None), []
+            return self.memory.section.named, rest
+        return (self._last_called(noun) if words[0].lower() in DEMONSTRATIVE else None), rest
 
     def _last_of_class(self, noun: str) -> str | None:
         """Return the last thing of the class that a singular noun names, unless the noun is the thing's own name."""

@@ -85,6 +85,8 @@ def third_person(group: Group, piece: Sequence[Word], *, plural: bool = False) -
 def without_adverb(subject: Part) -> Part:
     """Return a subject without the adverb of emphasis or attitude before it: "even a small loss"."""
     start = 0
+    if len(subject) > 1 and subject[0].lower == "then":
+        subject = subject[1:]
     while start + 1 < len(subject) and subject[start].tag == "RB" and subject[start].lower not in wordset("kept_adverbs"):
         start += 1
     return subject[start:] if start and subject[start].tag in {"DT", "PRP$"} else subject

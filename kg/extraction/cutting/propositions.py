@@ -161,6 +161,7 @@ class Propositions:
         elif kind is Cut.APPOSITION:
             self.record.define(head(parts.object), piece)
         elif kind is Cut.CONDITION:
+            self.record.examples_within(piece)
             self._means(piece, aside)
         else:
             self._reduced(kind, piece, parts, aside)
@@ -264,7 +265,8 @@ def _origin_and_goal(parts: Parts) -> list[tuple[Part, Part]]:
     lead, body = parts.lead, parts.object
     if lead and lead[-1].lower == "from":
         for position in range(1, len(body) - 1):
-            if body[position].lower in GOALS and body[position + 1].tag != "VB":
+            is_range = body[position - 1].tag == body[position + 1].tag == "CD"
+            if body[position].lower in GOALS and body[position + 1].tag != "VB" and not is_range:
                 return [(lead, body[:position]), ((*lead[:-1], body[position]), body[position + 1 :])]
     return [(lead, body)]
 

@@ -70,6 +70,8 @@ class Context:
         sides = lists.both(part)
         if len(sides) == 1 and not (self.group is not None and self.group.singular):
             sides = lists.items(part)
+        if len(sides) > 1 and part[0].lower in wordset("distributives") and any(word.tag == "IN" for word in sides[-1]):
+            sides = [part]
         return [(phrase(side), is_plural(side)) for side in sides]
 
     def plural(self) -> bool:

@@ -42,7 +42,7 @@ class Sentence:
             self._clause(index, self.clauses[index], contrast=contrast)
 
     def _clause(self, index: int, clause: Clause, *, contrast: bool) -> None:
-        subject = without_adverb(self.words[slice(*clause.subject)])
+        subject = self._with_noun(index, without_adverb(self.words[slice(*clause.subject)]))
         rest = self.words[slice(*self._shared_rest(index, clause))]
         if clause.kind is Kind.PLACE:
             self._place(clause, subject)
@@ -91,6 +91,17 @@ class Sentence:
             predicate = f"{group.predicate} {before.group.tail}".strip() if repeats else group.predicate
             clause.rest = before.rest
             clause.group = replace(before.group, predicate=predicate, modality=group.modality, negative=group.negative)
+
+    def _with_noun(self, index: int, subject: Part) -> Part:
+        """Give "some" or "others" alone the noun of the subject before: "some cables are short and some are long"."""
+        if index == 0 or len(subject) != 1 or subject[0].lower not in wordset("part_pronouns"):
+            return subject
+        before = self.words[slice(*self.clauses[index - 1].subject)]
+        counted = len(before) > 1 and before[0].lower in wordset("part_pronouns")
+        determiner = replace(
+            subject[0], text=subject[0].text.removesuffix("s") if subject[0].lower == "others" else subject[0].text, space=" "
+        )
+        return (determiner, *before[1:]) if counted else subject
 
     def _alternatives(self, index: int) -> list[str]:
         """Return the clauses joined to this one by "or": it is stated only together with them."""

@@ -77,6 +77,8 @@ def _leads(words: Sequence[Word], position: int) -> bool:
     word = words[position]
     if word.tag == "DT" and (position == 0 or not words[position - 1].tag.startswith(NOUN_LIKE)):
         return False
+    if word.lower in wordset("adverbs_of_place"):
+        return False
     return word.tag in ADVERBS or word.lower in wordset("fillers") or word.lower in wordset("hedges")
 
 
