@@ -119,6 +119,13 @@ def test_columns_told_by_their_gaps_become_a_table(tmp_path: Path) -> None:
     assert "| --- | --- | --- |" in document.text
 
 
+def test_a_cell_of_several_lines_may_begin_above_those_beside_it() -> None:
+    page = [*column(PARAGRAPH), *row(700, "Lamp", "Price", "Light"), *row(660, "small", "1"), *row(672, "", "", "for a table")]
+    page += [*row(648, "", "", "or a shelf"), *row(630, "large", "5", "for a room")]
+    table = "| Lamp | Price | Light |\n| --- | --- | --- |\n| small | 1 | for a table or a shelf |\n| large | 5 | for a room |\n"
+    assert kept(page).endswith(table)
+
+
 def test_columns_of_text_are_no_table() -> None:
     page = column(PARAGRAPH[:150], size=8) + column(PARAGRAPH[:150], x=320, size=8)
     assert "|" not in kept(page)

@@ -23,6 +23,8 @@ INDENT = 0.8
 """Line heights by which the first line of a paragraph, or an item in an item, is set in at least."""
 SHORT_LINE = 0.8
 """Share of the column's width that the last line of a paragraph fills at most."""
+FARTHEST_ROW = 6
+"""Line heights between two lines of a table at most."""
 MOST_LOOKED_BACK = 20
 """Lines of a paragraph that tell how wide its column is."""
 DEEPEST_HEADING = 6
@@ -201,5 +203,5 @@ def _cells(line: Line, columns: list[list[float]]) -> list[str] | None:
 
 
 def _is_near(above: Line, line: Line) -> bool:
-    """Tell whether two lines can be rows of one table."""
-    return 0 <= above.top - line.top <= 4 * max(above.height, line.height)
+    """Tell whether two lines can be of one table; a cell of several lines may begin above those beside it."""
+    return abs(above.top - line.top) <= FARTHEST_ROW * max(above.height, line.height)
