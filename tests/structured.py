@@ -49,7 +49,7 @@ def read_structure(document: Document) -> tuple[list[Frame], list[Group]]:
     sentences: list[Words] = [read(plain(sentence.text)) for sentence in document.sentences]
     items = Items(document, sentences, read, known, brought=[thing.iri for thing in things])
     readings = [reading for index in range(len(sentences)) if (reading := items.reading(index)) is not None]
-    readings += [tables.read(document, read, known), sequences.read(document, sentences, read, known)]
+    readings += [tables.read(document, read, known, items.surroundings), sequences.read(document, sentences, read, known)]
     return [frame for reading in readings for frame in reading.frames], [group for reading in readings for group in reading.groups]
 
 

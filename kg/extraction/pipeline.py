@@ -98,7 +98,7 @@ class _Reading:
         for index, sentence in enumerate(self.document.sentences):
             if sentence.kind in {SentenceKind.PROSE, SentenceKind.ITEM}:
                 self._take(self._sentence(index, items), by_sentence)
-        self._take(tables.read(self.document, self._read, self.lexicon), by_sentence)
+        self._take(tables.read(self.document, self._read, self.lexicon, items.surroundings), by_sentence)
         self._take(sequences.read(self.document, self.words, self._read, self.lexicon), by_sentence)
         return by_sentence
 

@@ -1,7 +1,7 @@
 """What a table cell or "Key: value" says of a thing: a value, or whether the thing has something at all."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.extraction.frames import Frame, Word, phrase
 from kg.extraction.values import IS_RATED_AS, Words, decapitalized, named, value
@@ -36,7 +36,7 @@ def rated(subject: Phrase, topic: Topic, said: Words, place: tuple[int, str], le
     """
     index, rule = place
     is_so = truth(said)
-    if is_so is not None and (frame := _held(subject, topic, place, is_so=is_so)) is not None:
+    if is_so is not None and (frame := _held(subject, topic, place, lexicon, is_so=is_so)) is not None:
         yield frame
         return
     predicate = decapitalized(topic.words, lexicon)
@@ -66,7 +66,7 @@ def parts(said: Words) -> Iterator[Words]:
         yield said[start:]
 
 
-def _held(subject: Phrase, topic: Topic, place: tuple[int, str], *, is_so: bool) -> Frame | None:
+def _held(subject: Phrase, topic: Topic, place: tuple[int, str], lexicon: Lexicon, *, is_so: bool) -> Frame | None:
     """Return that a thing has, supports or is what a topic names; None where the topic can't be said so."""
     words = topic.words
     opens, ends = words[0].lemma.lower() == SUPPORT, words[-1].lemma.lower() == SUPPORT
@@ -82,4 +82,5 @@ def _held(subject: Phrase, topic: Topic, place: tuple[int, str], *, is_so: bool)
         return None
     predicate = (WORDINGS if is_so else DENIALS)[verb]
     index, rule = place
-    return Frame(subject, predicate, (verb,), phrase(words), index, rule, negative=not is_so)
+    held = replace(phrase(words), text=decapitalized(words, lexicon))
+    return Frame(subject, predicate, (verb,), held, index, rule, negative=not is_so)

@@ -48,6 +48,10 @@ class Surroundings:
         role = _role_in(next(self._above(index), ()))
         return role is not None and role.predicate == "has"
 
+    def says_support(self, index: int) -> bool:
+        """Tell whether what stands directly above a table says that it is about what is supported: "Supported formats"."""
+        return any(word.lower.startswith("support") for word in next(self._above(index), ()))
+
     def defines(self, index: int) -> bool:
         """Tell whether what stands directly above an item says that words are explained below: "Glossary"."""
         return any(word.lower in named("headings", "glossaries") for word in next(self._above(index), ()))
