@@ -4,7 +4,7 @@ import re
 from functools import cache, lru_cache
 from importlib.resources import files
 
-import snowballstemmer
+from Stemmer import Stemmer
 
 WORD = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*")
 MEMORY = 100_000
@@ -12,8 +12,8 @@ MEMORY = 100_000
 
 
 @cache
-def _stemmer() -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("english")
+def _stemmer() -> Stemmer:
+    return Stemmer("english")
 
 
 @cache
