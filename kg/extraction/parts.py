@@ -107,6 +107,8 @@ def _is_preposition(rest: Part, position: int) -> bool:
     word = rest[position]
     if any(phrases(name).at(rest, position) for name in OPENING_PHRASES):
         return False
+    if word.lower in wordset("approximations") and rest[position + 1].lower in wordset("fractions"):
+        return False
     if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag == "VB":
         return False
     if word.tag == "TO" and rest[position + 1].tag in ADVERBS and rest[min(position + 2, len(rest) - 1)].tag == "VB":

@@ -178,5 +178,7 @@ def _is_set_off(words: Part, position: int, count: int) -> bool:
     end = position + count
     if words[end - 1].lower == "that":
         return True
+    if position == 0 and count == 1 and words[0].lower in wordset("linking_adverbs") and end < len(words):
+        return True
     opens_clause = position == 0 and count == 1 and words[0].tag in ADVERBIAL and end < len(words) and words[end].tag in OPENS_SUBJECT
     return opens_clause or (end < len(words) and words[end].lower in {",", ":"})

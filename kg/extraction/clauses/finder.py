@@ -177,7 +177,10 @@ class Finder:
     def _wait(self, first: int, start: int) -> None:
         """Let the noun phrase before a relative clause wait for its verb, where it is not part of the clause before."""
         self.fronted, begin = front(self.words, 0, start) if not self.found else ([], self._new_subject(first, start))
-        self.waiting = None if begin is None else (begin, start)
+        opens_front = begin is not None and self.words[begin].tag == "IN" and not self.words[begin].in_term
+        if opens_front and begin is not None:
+            self.fronted.append((begin, start))
+        self.waiting = None if begin is None or opens_front else (begin, start)
 
     # --- not opened ----------------------------------------------------------------------------------------------------------
 

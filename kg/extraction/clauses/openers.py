@@ -45,6 +45,8 @@ def _at(words: Sequence[Word], position: int, first: int, last: int) -> Span | N
 
 def _extended(words: Sequence[Word], position: int, first: int) -> Span:
     """Return a pronoun with the preposition or the emphasis before it: "in which", "particularly where"."""
+    if position - 2 >= first and words[position - 1].lower == "of" and words[position - 2].lower in wordset("quantifiers"):
+        return position - 2, position + 1
     if position > first and with_preposition(words, (position - 1, position + 1)):
         return position - 1, position + 1
     start = phrases("conditions").ending(words, position, first) if position > first else -1

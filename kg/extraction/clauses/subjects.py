@@ -7,6 +7,9 @@ from kg.extraction.frames import Word
 from kg.extraction.wording import phrases, wordset
 
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "RB", "WRB"})
+DEGREES = frozenset({"JJ", "JJR", "JJS", "RBR", "RBS"})
+LONGEST_TIME = 5
+"""Words of "three and a half years ago", at most."""
 PREPOSITIONS = frozenset({"IN", "TO"})
 OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 
@@ -26,7 +29,15 @@ def front(words: Sequence[Word], begin: int, end: int) -> tuple[list[Span], int]
         if word.lower == "," or (word.tag == "CC" and word.lower in wordset("coordinators")):
             begin += 1
             continue
+        time = phrases("times").at(words, begin) or _span_of_time(words, begin, end)
+        if time and begin + time < end:
+            fronted.append((begin, begin + time))
+            begin += time
+            continue
         comma = end_of_front(words, begin, end)
+        if comma == begin + 1 and word.tag in DEGREES and not word.in_term:
+            begin = comma + 1
+            continue
         if comma is None:
             start = after_bare_front(words, begin, end)
             return ([*fronted, (begin, start)], start) if start is not None else (fronted, begin)
@@ -35,6 +46,12 @@ def front(words: Sequence[Word], begin: int, end: int) -> tuple[list[Span], int]
         fronted.append((begin, comma))
         begin = comma + 1
     return fronted, begin
+
+
+def _span_of_time(words: Sequence[Word], begin: int, end: int) -> int:
+    """Return the number of words of "three years ago" or "a week later", 0 where they say no time."""
+    after = next((p for p in range(begin + 1, min(begin + LONGEST_TIME, end)) if words[p].lower in wordset("after_times")), None)
+    return after + 1 - begin if after is not None and words[after - 1].lemma in wordset("time_nouns") else 0
 
 
 def after_bare_front(words: Sequence[Word], begin: int, end: int) -> int | None:

@@ -121,7 +121,8 @@ class Resolver:
         antecedent, rest = None, words[1:]
         if rest and first in POSSESSIVE:
             antecedent = self._pronoun("they" if POSSESSIVE[first] else "it")
-            if frame.plural == POSSESSIVE[first] and not is_open(frame.subject):
+            equates = any(verb.startswith("be ") for verb in frame.verbs)
+            if frame.plural == POSSESSIVE[first] and not is_open(frame.subject) and not equates:
                 antecedent = frame.subject
         elif first in PRONOUNS and "to" not in words:
             antecedent = self._known.get((words[0], True)) or self._pronoun(first)

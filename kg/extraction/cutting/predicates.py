@@ -73,7 +73,7 @@ def keys(group: Group, lead: Part, body: Part) -> tuple[str, ...]:
         if lead and lead[-1].tag in {"IN", "TO"}:
             preposition = lead[-1].lower
             if adjective is None:
-                return (f"{group.head} {preposition}", *_complement(body)) if group.head != "be" else (f"be {preposition}",)
+                return (f"{group.head} {preposition}",)
             return (f"be {adjective.lower} {preposition}", f"be {adjective.lower}", "be adjective")
         return tuple(key for key in _complement(body) if group.head == "be" or key != "be the")
     joint = _joint(lead)
@@ -127,6 +127,11 @@ def _take_light_object(said: Predication, group: Group, lead: Part) -> None:
     for position, word in enumerate(body[:LONGEST_LIGHT_OBJECT]):
         if f"{group.tail} {word.lower}" in wordset("light_verbs"):
             following = body[position + 1] if position + 1 < len(body) else None
+            if following is None and position > 1 and body[position - 1].tag == "IN":
+                joint = text(body[position - 1 :])
+                said.verbs = (f"{group.tail} {joint}", f"{group.tail} {word.lower}")
+                said.predicate, said.object = f"{said.predicate} {joint}", body[: position - 1]
+                return
             if following is None:
                 said.verbs, end = (f"{group.tail} {word.lower}",), position + 1
             elif following.tag in {"IN", "TO"}:

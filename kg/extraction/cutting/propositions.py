@@ -132,7 +132,7 @@ class Propositions:
             if body[position].lower in wordset("prepositions_of_place"):
                 owner = body[position + 1 :]
                 has = replace(HAS, predicate="have" if is_plural(owner) else "has", modality=group.modality, negative=group.negative)
-                self.say(replace(context, group=has, subject=owner), (), body[:position])
+                self.say(replace(context, group=has, subject=owner, main=False), (), body[:position])
                 return
 
     def recommendation(self, rest: Part, group: Group, conditions: list[str]) -> None:
@@ -169,7 +169,8 @@ class Propositions:
     def _means(self, piece: Part, context: Context) -> None:
         """Say of "by doing ..." and "using ..." that the subject does it."""
         start = 1 if piece[0].lower == "by" else 0
-        if start < len(piece) and piece[start].tag == "VBG" and piece[start].lower not in wordset("gerund_prepositions"):
+        passive = context.group is not None and context.group.passive
+        if not passive and start < len(piece) and piece[start].tag == "VBG" and piece[start].lower not in wordset("gerund_prepositions"):
             self.participle(piece[start:], replace(context, conditions=[]))
 
     def _reduced(self, kind: Cut, piece: Part, parts: Parts, context: Context) -> None:

@@ -55,6 +55,8 @@ class Sentence:
             if _is_expletive(clause.group, rest):
                 return
             subject, clause, rest = self._cleft(index, subject, clause, rest)
+        if clause.group.order and clause.group.tail in wordset("supposing"):
+            return
         if clause.group.tail in wordset("recommending") and [part.lower for part in subject] in (["we"], ["i"]):
             self.propositions.recommendation(rest, clause.group, conditions)
             return
@@ -243,7 +245,7 @@ def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
     """Tell whether "it" stands for what follows: "it is a poor idea to ...", "it is clear that ..."."""
     if not group.copula:
         return False
-    follows = [p for p in range(1, len(rest) - 1) if rest[p].lower == "that" or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")]
+    follows = [p for p in range(1, len(rest) - 1) if rest[p].lower in {"that", "if", "whether"} or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")]
     return bool(follows) and all(part.tag in EXPLETIVE_TAGS for part in rest[: follows[0]])
 
 

@@ -125,7 +125,8 @@ class _Reader:
         following = self._following(self.position)
         after = self._following(self.position + 1)
         particle = following is not None and following.tag in PARTICLE_TAGS and following.lower in wordset("particles")
-        if following is not None and particle and not (after is not None and after.lower == "to"):
+        raises = following is not None and f"{word.lemma} {following.lower}" in wordset("raising")
+        if following is not None and particle and (raises or after is None or after.lower not in {"to", "of"}):
             self._show(following)
             self.head += f" {following.lower}"
         self._split_adverbs()
@@ -146,7 +147,8 @@ class _Reader:
         """Take in the next verb of a chain, if one follows: "to evolve", "likely to include", "on improving"."""
         words = self.words
         position = self.position
-        last = self.head.rsplit(" ", 1)[-1] if self.tail == self.head else self.tail.rsplit(" ", 1)[-1]
+        verb = self.head if self.tail == self.head else self.tail
+        last = verb if verb in wordset("raising") else verb.rsplit(" ", 1)[-1]
         adjective: Word | None = None
         if self.copula:
             while position < len(words) and words[position].tag in ADVERBS and words[position].lower not in wordset("raising_adjectives"):
