@@ -33,7 +33,17 @@ A 200G-800G range. | 200G-800G = between 200..800 Gb/s
 It has 16 lanes or more. | 16 lanes or more = at least 16 lane
 More than 40 ports were free. | More than 40 ports = at least 40 port
 See version 2, figure 3 and the year 2024. |
-One of them is 3D, one 100BASE-T, one 4x100G. |
+One of them is 3D, one 100BASE-T. |
+It has 4 x 100G or 2x200G, 8×50 GB/s. | 4 x 100G = exact 100 Gb/s | 2x200G = exact 200 Gb/s | 8×50 GB/s = exact 50 GB/s
+It measures 4.4 x 44 x 51.5 cm. | 51.5 cm = exact 51.5 cm
+It works from -40 to 85 °C and at −5 °C. | -40 to 85 °C = between -40..85 °C | −5 °C = exact -5 °C
+It takes 3.3 V ± 5 %, or ±2 mm. | 3.3 V ± 5 % = about 3.3 V | ±2 mm = between -2..2 mm
+It needs <= 5 us and >= 3 m. | <= 5 us = at most 5 µs | >= 3 m = at least 3 m
+It needs max. 40 W and min. 2 ports. | max. 40 W = at most 40 W | min. 2 ports = at least 2 port
+It does 195 Gb/s or so, 9 m max. | 195 Gb/s or so = about 195 Gb/s | 9 m max. = at most 9 m
+It takes 16 Gb or faster. | 16 Gb or faster = at least 16 Gb/s
+It is 2.5x faster and 3 times cheaper. | 2.5x = exact 2.5 × | 3 times = exact 3 ×
+It moves 8 GB per second, 10 GB/sec, 12 Mpps. | 8 GB per second = exact 8 GB/s | 10 GB/sec = exact 10 GB/s | 12 Mpps = exact 12 Mpps
 Both ran twice. |
 """
 

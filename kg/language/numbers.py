@@ -14,7 +14,13 @@ from spacy.tokens import Doc, Span
 from kg.language.lists import FOLDER
 from kg.model import Bound, Quantity
 
-FIGURE = re.compile(r"(?P<low>\d+(?:,\d{3})*(?:\.\d+)?)(?P<first>[^\W\d]*)(?:[-–](?P<high>\d+(?:,\d{3})*(?:\.\d+)?))?(?P<rest>[^\d].*)?")
+FIGURE = re.compile(
+    r"(?P<low>[-−+]?\d+(?:,\d{3})*(?:\.\d+)?)(?P<first>[^\W\d]*)(?:[-–](?P<high>\d+(?:,\d{3})*(?:\.\d+)?))?(?P<rest>[^\d].*)?"
+)
+PARTS = re.compile(r"(?P<count>\d{1,3})[x×](?P<each>\d.*)")
+"""So many of the same: "4x25kg"."""
+TIMES = frozenset({"x", "×"})
+TOLERANCE = "±"
 YEARS = range(1900, 2100)
 LONGEST = 4
 """Most words of a unit or bound."""
@@ -75,6 +81,9 @@ def _find(doc: Doc) -> Iterator[tuple[int, int, Quantity]]:
         if not amount.unit and bound is Bound.EXACT:
             index = amount.end
             continue
+        if start and doc[start - 1].text == TOLERANCE and amount.high is None and amount.low > 0:
+            start, amount = start - 1, amount._replace(low=-amount.low, high=amount.low)
+        end, bound = _with_tolerance(doc, end, bound)
         if amount.high is not None:
             bound = Bound.BETWEEN
         yield start, end, Quantity(doc[start:end].text, amount.low, amount.unit, bound, amount.high)
@@ -103,8 +112,18 @@ def _amount(doc: Doc, start: int) -> Amount | None:
 
 
 def _number(doc: Doc, start: int) -> Amount | None:
-    """Return the bare number that begins at a token, with the unit that is written in one with it."""
+    """Return the bare number that begins at a token, with the unit that is written in one with it.
+
+    Of "4 x 25 kg" it is what each of the parts has.
+    """
     token = doc[start]
+    parts = PARTS.fullmatch(token.text)
+    if parts:
+        return _figure(doc, start, parts["each"])
+    is_count = token.text.isdigit() and not (start and doc[start - 1].lower_ in TIMES)
+    if is_count and start + 2 < len(doc) and doc[start + 1].lower_ in TIMES:
+        each = _number(doc, start + 2)
+        return each if each is not None and _with_unit(doc, each).unit else None
     word, hyphen, noun = token.lower_.partition("-")
     value = tables().words.get(word)
     if value is not None:
@@ -114,7 +133,12 @@ def _number(doc: Doc, start: int) -> Amount | None:
         if hyphen and not noun.isalpha():
             return None
         return Amount(value, None, noun, start + 1) if noun else _multiplied(doc, Amount(value, None, "", start + 1))
-    shape = FIGURE.fullmatch(token.text)
+    return _figure(doc, start, token.text)
+
+
+def _figure(doc: Doc, start: int, shown: str) -> Amount | None:
+    """Return the number that figures show, with the unit that is written in one with them."""
+    shape = FIGURE.fullmatch(shown)
     if shape is None:
         return None
     low, high = _value(shape["low"]), _value(shape["high"]) if shape["high"] else None
@@ -127,8 +151,8 @@ def _number(doc: Doc, start: int) -> Amount | None:
 
 def _attached(text: str) -> str | None:
     """Return the unit that follows a figure in the same token: "" for none, `None` where the token is no quantity."""
-    if not text:
-        return ""
+    if not text or text in TIMES:
+        return "×" if text else ""
     for suffix in tables().suffixes:
         text = text.removesuffix(suffix)
     if text.startswith("-"):
@@ -192,8 +216,17 @@ def _bounded(doc: Doc, start: int, amount: Amount, earliest: int) -> tuple[int, 
     return start, end, bound
 
 
+def _with_tolerance(doc: Doc, end: int, bound: Bound) -> tuple[int, Bound]:
+    """Return where a quantity ends and its bound with a tolerance behind it: "80 kg ± 5 %"."""
+    if bound is Bound.EXACT and end + 1 < len(doc) and doc[end].text == TOLERANCE:
+        tolerance = _amount(doc, end + 1)
+        if tolerance is not None and tolerance.high is None:
+            return tolerance.end, Bound.ABOUT
+    return end, bound
+
+
 def _value(figure: str) -> float:
-    return float(figure.replace(",", ""))
+    return float(figure.replace(",", "").replace("−", "-"))
 
 
 def _phrases(bounds: dict[str, list[str]]) -> dict[str, Bound]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DASHES_AND_ARROWS = r"(?:[–—―←→⇒⇐⟶↔…]|-->?|->|=>|\.\.+)"
 OPENING = r"[(\[{<«“‘„\"'`]"
 CLOSING = r"[)\]}>»”’\"'`]"
-PREFIXES = [OPENING, DASHES_AND_ARROWS, r"[$£€#~≈≤≥<>*|,;:•·§¡¿=&]"]
+PREFIXES = [OPENING, DASHES_AND_ARROWS, r"[$£€#~≈≤≥<>±*|,;:•·§¡¿=&]"]
 SUFFIXES = [CLOSING, DASHES_AND_ARROWS, r"['’][sS]", r"[.,;:!?%*|=&]"]
 INFIXES = [DASHES_AND_ARROWS, r"[()\[\]{}|\"“”;≤≥≈]", r"(?<=[^\W\d]),(?=[^\W\d])"]
 WHOLE = re.compile(r"(?:[^\W\d]\.){2,}|(?:https?|ftp)://\S*[\w/]|www\.\S*[\w/]|[\w.+]+@\w[\w-]*(?:\.\w+)+")
