@@ -2,7 +2,7 @@
 
 KgError                     anything that a user can mend; the console prints it as one line
 ├── InputError              what was handed in cannot be read
-│   ├── DocumentError       a document: missing, empty, binary, not UTF-8, too large
+│   ├── DocumentError       a document: missing, empty, damaged, too large, without text
 │   ├── GraphSyntaxError    an RDF file that does not parse
 │   └── QuerySyntaxError    SPARQL that does not parse, or an update where a query is due
 ├── DefinitionError         knowledge in ontology/ or queries/ is not well formed
@@ -25,7 +25,7 @@ class InputError(KgError):
 
 
 class DocumentError(InputError):
-    """A document is missing, empty, binary, not UTF-8, or too large."""
+    """A document is missing, empty, damaged, too large, without text, or in an unknown encoding."""
 
 
 class GraphSyntaxError(InputError):
