@@ -8,9 +8,21 @@ LONGEST_OBJECT = 40
 BRACKETS = (("(", ")"), ("[", "]"))
 
 
-def passes(frame: Frame) -> bool:
-    """Tell whether a frame can stand as a statement: its subject is a noun phrase, and it says something about it."""
-    return bool(frame.predicate) and _names_something(frame.subject.text) and _says_something(frame)
+def passes(frame: Frame, *, is_free: bool = True) -> bool:
+    """Tell whether a frame can stand as a statement: its subject is a noun phrase, and it says something about it.
+
+    Args:
+        frame: a typed frame with its references replaced.
+        is_free: whether no reference stayed open.
+    """
+    told = bool(frame.predicate) and _names_something(frame.subject.text) and _says_something(frame)
+    return told and (is_free or not _hangs(frame))
+
+
+def _hangs(frame: Frame) -> bool:
+    """Tell whether a pronoun that nothing was found for opens or ends the object or ends the subject."""
+    subject, shown = frame.subject.text.lower().split(), frame.object.text.lower().split()
+    return subject[-1] in wordset("referring") or bool({*shown[:1], *shown[-1:]} & wordset("referring"))
 
 
 def _names_something(subject: str) -> bool:

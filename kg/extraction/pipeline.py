@@ -81,7 +81,7 @@ class _Reading:
             resolved = resolver.resolve(by_sentence[index])
             self.antecedents[index] = resolved.antecedents
             typed = [(self._typed(frame), is_free) for frame, is_free in zip(resolved.frames, resolved.free, strict=True)]
-            kept = [(frame, is_free) for frame, is_free in typed if gate.passes(frame)]
+            kept = [(frame, is_free) for frame, is_free in typed if gate.passes(frame, is_free=is_free)]
             self.statements.extend(_statement(frame, is_free) for frame, is_free in self._contrasted(kept))
         return Extraction(
             self.document,

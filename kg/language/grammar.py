@@ -68,6 +68,7 @@ class Grammar:
     def __init__(self) -> None:
         data = tomllib.loads(FOLDER.joinpath("costs.toml").read_text(encoding="utf-8"))
         groups: dict[str, list[str]] = data["groups"]
+        self._saying = frozenset(data["words"]["saying"])
         self._clause: dict[str, float] = data["clause"]
         self._costs: dict[str, dict[str, float]] = {}
         for name, row in data["after"].items():
@@ -148,7 +149,8 @@ class Grammar:
         if path.due == "must":
             price += self._clause["infinitive_missing"]
         due = "must" if kind in {"do", "modal"} else "may" if guess.lemma in CAUSATIVES else ""
-        joined = "wh" if path.joined == "wh" and not path.done else "contact" if path.kind == "pron" else path.outer
+        told = guess.lemma in self._saying or (path.joined == "wh" and not path.done)
+        joined = "wh" if told else "contact" if path.kind == "pron" else path.outer
         inverted = path.kind in OPENING or path.kind in SUBORDINATING
         here = "modal_only" if kind == "modal" and not inverted else kind
         return Path(here, owed, done=True, joined=joined, due=due, last=kind), price

@@ -19,6 +19,8 @@ LIKE_PARTICIPLE = 0.6
 UNKNOWN_VERB = 2.6
 ALSO_ADVERB = 0.6
 ALSO_CLOSED = 0.9
+LIKE_ADVERB = 1.0
+"""Cost of a noun in -ly of no list."""
 CAPITAL_VERB = 1.5
 LONGEST_PHRASE = 3
 VERB_TAGS = frozenset({"VB", "VBP", "VBZ", "VBD", "VBN", "VBG"})
@@ -167,7 +169,7 @@ class Words:
 
     def _by_ending(self, lower: str) -> list[Guess]:
         if lower.endswith("ly") and len(lower) > len("only"):
-            return [Guess("adv", "RB", lower)]
+            return [Guess("adv", "RB", lower), _noun(lower, LIKE_ADVERB)]
         comparison = self._comparison(lower)
         if comparison:
             return comparison

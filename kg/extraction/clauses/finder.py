@@ -44,10 +44,15 @@ class Finder:
         return self.found
 
     def _state_consequences(self) -> None:
-        """Let what follows "which means" and "this means" be a main clause: it is stated as what follows from the clause before."""
+        """Let what follows "which means", "this means" and "we think" be a main clause: it is stated, the latter as an opinion."""
         for clause, following in pairwise(self.found):
             by_which = clause.kind is Kind.RELATIVE and self.words[clause.marker[1] - 1].lower == "which"
             by_this = [word.lower for word in self.words[slice(*clause.subject)]] in (["this"], ["that"], ["it"])
+            says = [word.lower for word in self.words[slice(*clause.subject)]] in (["i"], ["we"])
+            opines = says and clause.group.tail in wordset("opining") and not clause.group.negative
+            if opines and following.kind is Kind.EMBEDDED and clause.kind is Kind.MAIN:
+                clause.kind, following.kind = Kind.LINK, Kind.MAIN
+                following.parent, following.opinion, following.fronted = None, True, clause.fronted
             if clause.group.tail == "mean" and following.kind is Kind.EMBEDDED and (by_which or by_this):
                 clause.kind, following.kind = Kind.LINK, Kind.MAIN
                 following.parent = None

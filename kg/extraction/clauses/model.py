@@ -55,6 +55,8 @@ class Clause:
     rest: Span = (0, 0)
     """What follows the verbs."""
     contrast: bool = False
+    opinion: bool = False
+    """Whether it is what the writer thinks."""
 
 
 def chunk_start(words: Sequence[Word], end: int, first: int) -> int:

@@ -60,7 +60,7 @@ class Sentence:
         if clause.group.tail in wordset("recommending") and [part.lower for part in subject] in (["we"], ["i"]):
             self.propositions.recommendation(rest, clause.group, conditions)
             return
-        conditions = [*conditions, *self._alternatives(index)]
+        conditions = [*conditions, *self._alternatives(index), *([word("opinion")] if clause.opinion else [])]
         context = Context(clause.group, subject, [] if clause.kind is Kind.RELATIVE else conditions, clause.kind is Kind.MAIN, contrast)
         is_circumstance = bool(telling) and telling[0].lower in wordset("circumstances")
         context.circumstance, context.restriction = (telling, ()) if is_circumstance else ((), telling)
@@ -245,7 +245,11 @@ def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
     """Tell whether "it" stands for what follows: "it is a poor idea to ...", "it is clear that ..."."""
     if not group.copula:
         return False
-    follows = [p for p in range(1, len(rest) - 1) if rest[p].lower in {"that", "if", "whether"} or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")]
+    follows = [
+        p
+        for p in range(1, len(rest) - 1)
+        if rest[p].lower in {"that", "if", "whether"} or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")
+    ]
     return bool(follows) and all(part.tag in EXPLETIVE_TAGS for part in rest[: follows[0]])
 
 
