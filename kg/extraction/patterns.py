@@ -16,7 +16,7 @@ wording of a frame that any pattern knows decides; of several patterns for one w
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -79,12 +79,7 @@ class Patterns:
     def __init__(self, patterns: Iterable[Pattern], lexicon: Lexicon) -> None:
         self.all = tuple(patterns)
         self._lexicon = lexicon
-        self._by_verb: dict[str, list[Pattern]] = {}
-        for pattern in self.all:
-            for verb in pattern.verbs:
-                self._by_verb.setdefault(verb, []).append(pattern)
-        for candidates in self._by_verb.values():
-            candidates.sort(key=lambda pattern: -_demands(pattern))
+        self._by_verb = _by_verb(self.all)
 
     def type(self, frame: Frame, *, advice_only: bool = False) -> Frame:
         """Return the frame with its relation and the id of what found it as its rule; open where no pattern covers it.
@@ -130,6 +125,16 @@ class Patterns:
 
 def _demands(pattern: Pattern) -> int:
     return sum(bool(demand) for demand in (pattern.modality, pattern.subject, pattern.object, pattern.object_words, pattern.exclude))
+
+
+@cache
+def _by_verb(patterns: tuple[Pattern, ...]) -> Mapping[str, Sequence[Pattern]]:
+    """Return the patterns of each wording, those that demand most first; made once for every set of patterns."""
+    found: dict[str, list[Pattern]] = {}
+    for pattern in patterns:
+        for verb in pattern.verbs:
+            found.setdefault(verb, []).append(pattern)
+    return {verb: sorted(candidates, key=lambda pattern: -_demands(pattern)) for verb, candidates in found.items()}
 
 
 @cache

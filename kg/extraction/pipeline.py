@@ -8,10 +8,11 @@ from kg.extraction.coreference import Resolver
 from kg.extraction.cutting import Reading
 from kg.extraction.discovery import discover
 from kg.extraction.documents import plain
-from kg.extraction.frames import Frame, Word, phrase, words
+from kg.extraction.frames import Frame, Word, phrase
 from kg.extraction.items import Items
 from kg.extraction.leads import is_open_ended, stands_for_items
 from kg.extraction.patterns import OPEN_RELATION, Patterns
+from kg.extraction.texts import Texts
 from kg.extraction.wording import word, wordset
 from kg.language.reader import Reader
 from kg.model import Document, Extraction, Group, GroupKind, Phrase, Sentence, SentenceKind, Statement, Thing
@@ -31,11 +32,13 @@ class Extractor:
 
     def extract(self, document: Document) -> Extraction:
         """Return all that was read out of a document; it never raises, whatever the text."""
-        things = discover(document, self.reader, self.lexicon)
-        if not things:
-            return _Reading(document, things, self.lexicon, self.reader, self.patterns).extraction()
-        lexicon = self.lexicon.with_things(things)
-        return _Reading(document, things, lexicon, Reader(lexicon), self.patterns).extraction()
+        texts = Texts(self.reader)
+        things = discover(document, texts, self.lexicon)
+        lexicon = self.lexicon
+        if things:
+            lexicon = lexicon.with_things(things)
+            texts.learn(lexicon, dict.fromkeys(thing.iri for thing in things))
+        return _Reading(document, things, lexicon, texts, self.patterns).extraction()
 
 
 def extract(document: Document, lexicon: Lexicon) -> Extraction:
@@ -51,22 +54,19 @@ class _Reading:
         document: Document,
         things: tuple[Thing, ...],
         lexicon: Lexicon,
-        reader: Reader,
+        texts: Texts,
         known: Sequence[patterns.Pattern],
     ) -> None:
         self.document = document
         self.things = things
         self.lexicon = lexicon
-        self.reader = reader
+        self._read = texts.words
         self.patterns = Patterns(known, lexicon)
         self.words: list[tuple[Word, ...]] = [self._read(plain(sentence.text)) for sentence in document.sentences]
         self.groups: list[Group] = []
         self.statements: list[Statement] = []
         self.antecedents: list[tuple[str, ...]] = [()] * len(document.sentences)
         self.mentions: list[tuple[str, ...]] = [phrase(part).mentions for part in self.words]
-
-    def _read(self, text: str) -> tuple[Word, ...]:
-        return words(self.reader(text))
 
     def extraction(self) -> Extraction:
         by_sentence = self._frames()

@@ -5,6 +5,7 @@ path remembers how many clauses still lack their finite verb, and what a verb th
 """
 
 import tomllib
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -26,6 +27,9 @@ SUBJECTS = NOMINATIVES | {"you"}
 AUXILIARIES = frozenset({"be", "have", "do", "modal"})
 BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"modal_only", "pron", "object", "adj", "num", "base", "sing", "plur"}
 CAUSATIVES = frozenset({"let", "help", "make"})
+ASKED = SUBJECTS | {"that"}
+ASKED_AFTER = frozenset({"the", "a", "an", "of", "by"})
+BITS = 16
 MOST_OWED = 3
 SECOND_VERB = {"": "second_verb", "cc": "second_verb_coordinated", "wh": "second_verb_of_question", "pron": "second_verb_of_pronoun"}
 
@@ -86,6 +90,58 @@ class Grammar:
             (frozenset({"pron"}), self._pronoun),
         )
         self._steps = {kind: method for kinds, method in methods for kind in kinds}
+        self._paths = [Path()]
+        self._path_numbers = {Path(): 0}
+        self._surroundings: list[Around] = []
+        self._around_numbers: dict[Around, int] = {}
+        self._kinds: dict[tuple[str, str, str], int] = {}
+        self._kind_numbers: dict[tuple[str, bool, bool, bool], int] = {}
+        self.moves: dict[int, tuple[int, float]] = {}
+
+    def move(self, key: int, guess: Guess) -> tuple[int, float]:
+        """Return the number of the path where a guess leads, and what the step costs beyond the guess itself.
+
+        What was worked out once is remembered in `moves`: texts go the same few ways over and over.
+
+        Args:
+            key: the numbers of path, surroundings and kind of guess, `BITS` bits each.
+            guess: a guess of that kind.
+        """
+        around = self._surroundings[key >> BITS & (1 << BITS) - 1]
+        after, price = self.step(self._paths[key >> BITS >> BITS], replace(guess, cost=0.0), around)
+        found = self.moves[key] = (self._number(after), price)
+        return found
+
+    def around(self, word: str, following: str, next_kind: str, *, fronted: bool) -> int:
+        """Return the number of what a step may see beside the path and the guess; words that no step asks about are left out."""
+        seen = Around(word if word in ASKED else "", following if following in ASKED_AFTER else "", next_kind, fronted)
+        number = self._around_numbers.get(seen)
+        if number is None:
+            number = self._around_numbers[seen] = len(self._surroundings)
+            self._surroundings.append(seen)
+        return number
+
+    def path(self, number: int) -> Path:
+        """Return the path of a number."""
+        return self._paths[number]
+
+    def _number(self, path: Path) -> int:
+        number = self._path_numbers.get(path)
+        if number is None:
+            number = self._path_numbers[path] = len(self._paths)
+            self._paths.append(path)
+        return number
+
+    def kind(self, guess: Guess) -> int:
+        """Return the number of all that a step asks about a guess; few lemmas and one tag make a difference."""
+        number = self._kinds.get((guess.kind, guess.tag, guess.lemma))
+        if number is not None:
+            return number
+        asked = guess.lemma in CAUSATIVES or guess.lemma in self._saying
+        telling = (guess.kind, guess.tag == "RP", guess.lemma in CAUSATIVES, asked)
+        number = self._kind_numbers.setdefault(telling, len(self._kind_numbers) + 1)
+        self._kinds[guess.kind, guess.tag, guess.lemma] = number
+        return number
 
     def ending(self, path: Path, *, fragment: bool = False) -> float:
         """Return what it costs to end a sentence here, or a text without a full stop, which may well have no verb."""

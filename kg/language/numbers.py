@@ -72,7 +72,11 @@ def quantities(doc: Doc) -> Doc:
 
 def _find(doc: Doc) -> Iterator[tuple[int, int, Quantity]]:
     index, earliest = 0, 0
+    candidates = {index for index, token in enumerate(doc) if _may_be_number(token.text)}
     while index < len(doc):
+        if index not in candidates:
+            index += 1
+            continue
         amount = _amount(doc, index)
         if amount is None:
             index += 1
@@ -88,6 +92,11 @@ def _find(doc: Doc) -> Iterator[tuple[int, int, Quantity]]:
             bound = Bound.BETWEEN
         yield start, end, Quantity(doc[start:end].text, amount.low, amount.unit, bound, amount.high)
         index = earliest = end
+
+
+def _may_be_number(text: str) -> bool:
+    """Tell whether a token begins with a figure or a number word; a quick look before the closer one."""
+    return text.lstrip("-−+")[:1].isdigit() or text.lower().partition("-")[0] in tables().words
 
 
 def _amount(doc: Doc, start: int) -> Amount | None:

@@ -22,20 +22,20 @@ class Reader:
     A known name of several words beats any verb in it; a one-word name that is read as a verb is no mention.
     """
 
-    def __init__(self, lexicon: "Lexicon") -> None:
+    def __init__(self, names: "Lexicon | TermMatcher") -> None:
         self._tokenize = language().make_doc
-        self._terms = TermMatcher(lexicon)
+        self.terms = names if isinstance(names, TermMatcher) else TermMatcher(names.things.values())
         self._tag = tagger()
 
     def __call__(self, text: str) -> "Doc":
         """Read `text`; offsets of the tokens are those of the text."""
-        doc = self._tag(self._terms(self._tokenize(text)))
+        doc = self._tag(self.terms(self._tokenize(text)))
         doc.spans["terms"] = [span for span in doc.spans["terms"] if len(span) > 1 or span[0].tag_ not in VERBS]
         return quantities(doc)
 
     def named(self, text: str) -> str | None:
         """Return the IRI of the thing that a text names as a whole, whatever its case; `None` where it names none."""
-        return self._terms.named(text)
+        return self.terms.named(text)
 
 
 @cache

@@ -5,22 +5,24 @@ lead to the same place the cheapest survives.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from kg.language.grammar import OPENING, PREPOSITIONS, Around, Path, grammar
-from kg.language.words import LONGEST_PHRASE, Guess, words
+from kg.language.grammar import BITS, OPENING, PREPOSITIONS, grammar
+from kg.language.words import Guess, words
 
 Step: TypeAlias = "tuple[Guess, Step | None]"
 """A guess and what was chosen before it."""
-Paths: TypeAlias = "dict[Path, tuple[float, Step | None]]"
-"""The cheapest way to each path: its cost and its last step."""
+Paths: TypeAlias = "dict[int, tuple[float, Step | None]]"
+"""The cheapest way to each path, by its number: its cost and its last step."""
 
 ADVERBIAL = PREPOSITIONS | {"sub", "comp", "wh", "to"}
 BEFORE_ADJECTIVES = frozenset({"det", "det_sg", "det_pl", "adj", "num", "possessive"})
 BEFORE_NOUN_PHRASES = OPENING | PREPOSITIONS | {"ger", "base", "sing", "plur"}
+ENDING_MARKS = (".", ":", "?", "!")
 SENTENCE_ENDS = frozenset({".", "!", "?"})
 IN_NAMES = frozenset({"sg", "pl", "adj", "num", "prep", "cc", "det", "skip", "comma", "possessive"})
 
@@ -41,74 +43,82 @@ class Tagger:
 
     def __call__(self, doc: Doc) -> Doc:
         """Tag all tokens; tokens of a known thing of several words get no verb tag."""
-        guesses = self._guesses(doc)
+        tokens = list(doc)
+        texts = [token.text for token in tokens]
+        lower = [text.lower() for text in texts]
+        guesses = self._guesses(texts, lower)
         for span in doc.spans.get("terms", ()):
             if len(span) > 1:
                 guesses[span.start : span.end] = [_inside_name(options) for options in guesses[span.start : span.end]]
         chosen = [options[0] for options in guesses]
-        for layer in layers(doc):
-            self._read(doc, layer, guesses, chosen)
-        settle_participles(doc, chosen)
-        for token, guess in zip(doc, chosen, strict=True):
-            _write(token, guess)
+        for layer in layers(texts):
+            self._read(lower, layer, guesses, chosen)
+        settle_participles(lower, chosen)
+        for position, (token, guess) in enumerate(zip(tokens, chosen, strict=True)):
+            _write(token, guess, opens=position == 0 or texts[position - 1].endswith(ENDING_MARKS), capital=texts[position][0].isupper())
         return doc
 
-    def _guesses(self, doc: Doc) -> list[tuple[Guess, ...]]:
+    def _guesses(self, texts: Sequence[str], lower: Sequence[str]) -> list[tuple[Guess, ...]]:
         """Return the readings of each token, with words that work as one fixed."""
-        guesses = [self._words.guesses(token.text, inside=token.i > 0) for token in doc]
-        lower = [token.lower_ for token in doc]
+        guesses = [self._words.guesses(text, inside=index > 0) for index, text in enumerate(texts)]
         for index in range(len(lower) - 1):
-            for place, guess in enumerate(self._words.phrase(lower[index : index + LONGEST_PHRASE])):
+            for place, guess in enumerate(self._words.phrase(lower, index)):
                 guesses[index + place] = (guess,)
         return guesses
 
-    def _read(self, doc: Doc, layer: Sequence[int], guesses: list[tuple[Guess, ...]], chosen: list[Guess]) -> None:
+    def _read(self, lower: Sequence[str], layer: Sequence[int], guesses: list[tuple[Guess, ...]], chosen: list[Guess]) -> None:
         """Choose the cheapest guesses for the tokens of one layer."""
+        around = self._grammar.around
         fronted = guesses[layer[0]][0].kind in ADVERBIAL
-        paths: Paths = {Path(): (0.0, None)}
-        for index, following in zip(layer, [*layer[1:], None], strict=True):
-            if following is None:
-                around = Around(doc[index].lower_, "", "", fronted)
-            else:
-                around = Around(doc[index].lower_, doc[following].lower_, guesses[following][0].kind, fronted)
-            paths = self._advance(paths, guesses[index], around)
-        fragment = doc[layer[-1]].text not in SENTENCE_ENDS
-        history = min(paths.items(), key=lambda item: item[1][0] + self._grammar.ending(item[0], fragment=fragment))[1][1]
+        paths: Paths = {0: (0.0, None)}
+        for index, following in pairwise(layer):
+            seen = around(lower[index], lower[following], guesses[following][0].kind, fronted=fronted)
+            paths = self._advance(paths, guesses[index], seen)
+        paths = self._advance(paths, guesses[layer[-1]], around(lower[layer[-1]], "", "", fronted=fronted))
+        history = self._cheapest(paths, fragment=lower[layer[-1]] not in SENTENCE_ENDS)
         for index in reversed(layer):
             if history:
                 chosen[index], history = history
 
-    def _advance(self, paths: Paths, options: tuple[Guess, ...], around: Around) -> Paths:
+    def _advance(self, paths: Paths, options: tuple[Guess, ...], around: int) -> Paths:
         """Take every path one word on, keeping the cheapest way to each place."""
+        known_moves, kind = self._grammar.moves, self._grammar.kind
+        kinds = [(kind(guess), guess.cost, guess) for guess in options]
         after: Paths = {}
         for path, (cost, history) in paths.items():
-            for guess in options:
-                step, price = self._grammar.step(path, guess, around)
-                total = cost + price
-                if step not in after or total < after[step][0]:
+            place = (path << BITS | around) << BITS
+            for number, own, guess in kinds:
+                step, price = known_moves.get(place | number) or self._grammar.move(place | number, guess)
+                total = cost + own + price
+                known = after.get(step)
+                if known is None or total < known[0]:
                     after[step] = (total, (guess, history))
         return after
 
+    def _cheapest(self, paths: Paths, *, fragment: bool) -> "Step | None":
+        ending, path = self._grammar.ending, self._grammar.path
+        return min(paths.items(), key=lambda item: item[1][0] + ending(path(item[0]), fragment=fragment))[1][1]
 
-def layers(doc: Doc) -> list[list[int]]:
+
+def layers(texts: Sequence[str]) -> list[list[int]]:
     """Return the tokens as sequences to be read for themselves: the text without its brackets, then what stands in each pair."""
     outer: list[int] = []
     finished: list[list[int]] = []
     stack = [outer]
-    for token in doc:
-        if token.text in "([{":
+    for index, text in enumerate(texts):
+        if text in "([{":
             stack.append([])
-        elif token.text in ")]}" and len(stack) > 1:
+        elif text in ")]}" and len(stack) > 1:
             finished.append(stack.pop())
         else:
-            stack[-1].append(token.i)
+            stack[-1].append(index)
     while len(stack) > 1:
         unclosed = stack.pop()
         stack[-1].extend(unclosed)
     return [layer for layer in [outer, *finished] if layer]
 
 
-def settle_participles(doc: Doc, chosen: list[Guess]) -> None:
+def settle_participles(lower: Sequence[str], chosen: list[Guess]) -> None:
     """Read participles between article or adjective and noun as adjectives: "a fixed number", "the receiving side"."""
     for index in range(1, len(chosen) - 1):
         guess, after = chosen[index], chosen[index + 1].kind
@@ -117,7 +127,7 @@ def settle_participles(doc: Doc, chosen: list[Guess]) -> None:
         before = next((other.kind for other in reversed(chosen[:index]) if other.kind not in {"adv", "skip"}), "start")
         called = chosen[index + 1].tag == "NNP" and before in {"comma", "cc"}
         if before in BEFORE_ADJECTIVES or (guess.kind == "part" and before in BEFORE_NOUN_PHRASES and not called):
-            chosen[index] = Guess("adj", "JJ", doc[index].lower_)
+            chosen[index] = Guess("adj", "JJ", lower[index])
 
 
 def _inside_name(options: tuple[Guess, ...]) -> tuple[Guess, ...]:
@@ -125,8 +135,8 @@ def _inside_name(options: tuple[Guess, ...]) -> tuple[Guess, ...]:
     return tuple(guess for guess in options if guess.kind in IN_NAMES) or (Guess("sg", "NN", options[0].lemma),)
 
 
-def _write(token: Token, guess: Guess) -> None:
-    name = guess.tag in {"NN", "NNS"} and token.i > 0 and token.text[0].isupper() and not token.nbor(-1).text.endswith((".", ":", "?", "!"))
+def _write(token: Token, guess: Guess, *, opens: bool, capital: bool) -> None:
+    name = guess.tag in {"NN", "NNS"} and capital and not opens
     token.tag_ = guess.tag.replace("NN", "NNP") if name else guess.tag
     token.lemma_ = guess.lemma
     if guess.kind in {"be", "be_base", "be_part", "be_ger", "have", "do"}:

@@ -4,7 +4,7 @@ Names are compared by a key that leaves out hyphens and spaces and folds case an
 "checklist" are one name. A short name in capitals needs its capitals where the lower-case word is common English.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 
@@ -14,7 +14,7 @@ from kg.language.inflection import third_person
 from kg.language.lists import common_words, rows
 from kg.language.words import words
 from kg.namespaces import shorten
-from kg.vocabulary import Entry, Lexicon
+from kg.vocabulary import Entry
 
 SHORT = 4
 """Up to so many letters a name in capitals is taken for an abbreviation that a common word may look like."""
@@ -34,17 +34,34 @@ def key(text: str) -> str:
 class TermMatcher:
     """Marks the things of a lexicon in `doc.spans["terms"]`: `kb_id_` is the IRI, `label_` the prefixed name of the first class."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, entries: Iterable[Entry]) -> None:
         self._things: dict[str, Entry] = {}
         self._capitals: dict[str, str] = {}
         self._beginnings: set[str] = set()
-        entries = sorted(lexicon.things.values(), key=lambda entry: entry.iri)
-        for entry in entries:
+        self._keys: dict[str, str] = {}
+        self._learn_all(entries)
+
+    def extended(self, entries: Iterable[Entry]) -> "TermMatcher":
+        """Return a matcher that also knows `entries`; a name that is known already keeps its thing."""
+        wider = TermMatcher(())
+        wider._things = dict(self._things)
+        wider._capitals = dict(self._capitals)
+        wider._beginnings = set(self._beginnings)
+        wider._keys = self._keys
+        wider._learn_all(entries)
+        return wider
+
+    def _learn_all(self, entries: Iterable[Entry]) -> None:
+        ordered = sorted(entries, key=lambda entry: entry.iri)
+        for entry in ordered:
             self._learn(entry.label, entry)
-        for entry in entries:
+        for entry in ordered:
             for form in entry.forms:
                 self._learn(form, entry)
-        self._keys: dict[str, str] = {}
+
+    def may_occur(self, words: Iterable[str]) -> bool:
+        """Tell whether a name may begin at one of the words: a quick look before a text is matched."""
+        return any(self._key(word) in self._beginnings for word in words)
 
     def __call__(self, doc: Doc) -> Doc:
         """Mark the things; matches do not overlap, the longest from the left wins."""
@@ -71,10 +88,11 @@ class TermMatcher:
             self._beginnings.update(accumulate(parts))
 
     def _matches(self, doc: Doc) -> Iterator[Span]:
-        keys = [self._key(token.text) for token in doc]
+        texts = [token.text for token in doc]
+        keys = [self._keys[text] if text in self._keys else self._key(text) for text in texts]
         start = 0
         while start < len(keys):
-            end = self._longest(doc, keys, start)
+            end = self._longest(doc, keys, start) if keys[start] in self._beginnings else None
             if end is None:
                 start += 1
                 continue
@@ -83,13 +101,13 @@ class TermMatcher:
             yield Span(doc, start, end, label=label, kb_id=entry.iri)
             start = end
 
-    def _longest(self, doc: Doc, keys: list[str], start: int) -> int | None:
+    def _longest(self, doc: Doc, keys: Sequence[str], start: int) -> int | None:
         joined, longest = "", None
         for end in range(start, len(keys)):
             joined += keys[end]
             if not keys[end] or joined not in self._beginnings:
                 break
-            if joined in self._things and self._allowed(joined, doc[start : end + 1].text):
+            if joined in self._things and (joined not in self._capitals or self._allowed(joined, doc[start : end + 1].text)):
                 longest = end + 1
         return longest
 

@@ -22,7 +22,6 @@ ALSO_CLOSED = 0.9
 LIKE_ADVERB = 1.0
 """Cost of a noun in -ly of no list."""
 CAPITAL_VERB = 1.5
-LONGEST_PHRASE = 3
 VERB_TAGS = frozenset({"VB", "VBP", "VBZ", "VBD", "VBN", "VBG"})
 
 
@@ -46,6 +45,10 @@ class Words:
         self._adjectives = frozenset(listed("adjectives"))
         self._endings = tuple((row[0], float(row[1]), row[2:]) for row in rows("endings"))
         self._phrases = dict(_phrases())
+        self._sizes: dict[str, tuple[int, ...]] = {}
+        """Lengths of the phrases that begin with a word, the longest first."""
+        for phrase in sorted(self._phrases, key=len, reverse=True):
+            self._sizes[phrase[0]] = tuple(dict.fromkeys((*self._sizes.get(phrase[0], ()), len(phrase))))
         self._add_closed_classes()
         self._closed = frozenset(self._known)
         self._add_verbs()
@@ -64,10 +67,10 @@ class Words:
             found = self._remembered[text, capital] = tuple(sorted(guesses, key=lambda guess: guess.cost))
         return found
 
-    def phrase(self, following: Sequence[str]) -> tuple[Guess, ...]:
-        """Return the readings of the first words of `following` (lower case) where they work as one; empty where they do not."""
-        for size in range(min(len(following), LONGEST_PHRASE), 1, -1):
-            found = self._phrases.get(tuple(following[:size]))
+    def phrase(self, lower: Sequence[str], start: int) -> tuple[Guess, ...]:
+        """Return the readings of the lower-case words from `start` on that work as one; empty where none do."""
+        for size in self._sizes.get(lower[start], ()):
+            found = self._phrases.get(tuple(lower[start : start + size]))
             if found:
                 return found
         return ()

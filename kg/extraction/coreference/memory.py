@@ -1,6 +1,6 @@
 """What a document said so far that later words can refer to."""
 
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import dataclass, field
 
 from kg.extraction.coreference.references import (
@@ -18,6 +18,8 @@ from kg.model import Phrase
 from kg.vocabulary import Lexicon
 
 TWO = 2
+MOST_REMEMBERED = 200
+"""Things and phrases of a section that later words may refer to: what was said longer ago is forgotten."""
 KINDS = frozenset({"be a", "be the"})
 
 
@@ -35,11 +37,11 @@ class SectionMemory:
     """The last subject that names a thing."""
     pair: Phrase | None = None
     """Two things that were named together last."""
-    things: list[str] = field(default_factory=list)
+    things: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_REMEMBERED))
     """Things named, the last one last."""
-    phrases: list[Phrase] = field(default_factory=list)
+    phrases: deque[Phrase] = field(default_factory=lambda: deque(maxlen=MOST_REMEMBERED))
     """Subjects and objects, for "that <noun>"."""
-    kinds: list[tuple[str, Phrase]] = field(default_factory=list)
+    kinds: deque[tuple[str, Phrase]] = field(default_factory=lambda: deque(maxlen=MOST_REMEMBERED))
     """What subjects were said to be, by noun: "that link" is what was said to be a link."""
     list_key: str = ""
     """Sentence and key of the list that the last plural subject is of."""
@@ -53,14 +55,15 @@ class Memory:
         self.section = SectionMemory()
         self.counted: Counter[str] = Counter()
         """Things by how often the document named them."""
-        self.subjects: list[str] = []
-        """Things that were subjects in the document."""
+        self.subjects: Counter[str] = Counter()
+        """Things that were subjects in the document, by how often."""
+        self.last_subjects: deque[str] = deque(maxlen=MOST_REMEMBERED)
         self.deciding: Phrase | None = None
         """The last subject of the document that is a choice or decision."""
 
     def enter(self, heading: Phrase) -> None:
         """Begin a section, about what its heading names."""
-        self.section = SectionMemory(singular=self._first_thing(heading), things=list(heading.mentions))
+        self.section = SectionMemory(singular=self._first_thing(heading), things=deque(heading.mentions, MOST_REMEMBERED))
 
     def ask(self, question: Phrase) -> None:
         """Take note of what a question names."""
@@ -96,7 +99,8 @@ class Memory:
             if frame.verbs and frame.verbs[0] in KINDS:
                 section.kinds.append((head_noun(object_), subject))
         if subject.thing is not None:
-            self.subjects.append(subject.thing)
+            self.subjects[subject.thing] += 1
+            self.last_subjects.append(subject.thing)
             section.named = subject
         if head_noun(subject) in wordset("nouns_of_deciding"):
             self.deciding = subject

@@ -51,6 +51,7 @@ class Resolver:
         self.memory = Memory(lexicon)
         self.enter = self.memory.enter
         self.ask = self.memory.ask
+        self._classes = _names_of_classes(lexicon)
         self._found: list[str] = []
         self._known: dict[tuple[str, bool], Phrase] = {}
         """What the phrases of the present sentence were replaced by; a subject and an object of the same words may differ."""
@@ -221,13 +222,13 @@ class Resolver:
         recent = [thing for thing in dict.fromkeys(reversed(memory.section.things)) if self.lexicon.is_a(thing, class_iri)]
         if len(recent) < TWO:
             recent = [thing for thing in memory.counted if self.lexicon.is_a(thing, class_iri)]
-        recent.sort(key=lambda thing: (-memory.subjects.count(thing), -memory.counted[thing]))
-        order = list(memory.counted)
-        return sorted(recent[:TWO], key=lambda thing: order.index(thing) if thing in memory.counted else 0)
+        recent.sort(key=lambda thing: (-memory.subjects[thing], -memory.counted[thing]))
+        pair = set(recent[:TWO])
+        return [*(thing for thing in recent[:TWO] if thing not in memory.counted), *(thing for thing in memory.counted if thing in pair)]
 
     def _class_of_subjects(self) -> str | None:
         """Return the class that the last two different subjects share, the nearest one."""
-        last = list(dict.fromkeys(reversed(self.memory.subjects)))[:TWO]
+        last = list(dict.fromkeys(reversed(self.memory.last_subjects)))[:TWO]
         if len(last) < TWO:
             return None
         return next((kind for kind in self.lexicon.types(last[0]) if self.lexicon.is_a(last[1], kind)), None)
@@ -263,12 +264,7 @@ class Resolver:
 
     def _class(self, noun: str) -> str | None:
         """Return the class whose name, or the plural of whose name, a noun is."""
-        for iri, entry in self.lexicon.classes.items():
-            for form in entry.forms:
-                lower = form.lower()
-                if noun in {lower, lower + "s", lower + "es", lower.removesuffix("y") + "ies"}:
-                    return iri
-        return None
+        return self._classes.get(noun)
 
     def _forms(self, thing: str) -> tuple[str, ...]:
         entry = self.lexicon.things.get(thing)
@@ -277,3 +273,13 @@ class Resolver:
 
 def _is_the_two(words: Sequence[str], position: int) -> bool:
     return [word.lower() for word in words[position : position + 2]] == ["the", "two"] and len(words) > position + TWO
+
+
+def _names_of_classes(lexicon: Lexicon) -> dict[str, str]:
+    """Return the classes by their names in lower case, in singular and plural; of two classes with one name the first."""
+    found: dict[str, str] = {}
+    for iri, entry in lexicon.classes.items():
+        for lower in map(str.lower, entry.forms):
+            for name in (lower, lower + "s", lower + "es", lower.removesuffix("y") + "ies"):
+                found.setdefault(name, iri)
+    return found
