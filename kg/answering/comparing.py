@@ -34,12 +34,12 @@ def sides(question: Question, lexicon: Lexicon) -> Sides | None:
     is_comparison = question.calls_for("comparison") is not None or question.form is Form.CHOICE
     for candidates in (things, factors):
         for first, second in combinations(candidates, SIDES):
-            if _kind(first, lexicon) == _kind(second, lexicon) and (is_comparison or candidates is things):
+            if kind(first, lexicon) == kind(second, lexicon) and (is_comparison or candidates is things):
                 return Sides(first, second, factors[0] if factors and first not in factors else None, is_comparison)
     return None
 
 
-def _kind(thing: str, lexicon: Lexicon) -> tuple[str, ...]:
+def kind(thing: str, lexicon: Lexicon) -> tuple[str, ...]:
     """Return the class of a thing that stands right below the most general one."""
     return lexicon.types(thing)[-2:-1]
 

@@ -87,18 +87,19 @@ class Desk:
 
     # --- findings -----------------------------------------------------------------------------------------------------
 
-    def answered(self, question: Question, ranked: Sequence[Ranked], *, alone: bool = False) -> Finding:
+    def answered(self, question: Question, ranked: Sequence[Ranked], *, alone: bool = False, named: str = "") -> Finding:
         """Return the answer that statements give, the best first.
 
         Args:
             question: the question.
             ranked: the statements, at least one.
             alone: whether only these are shown, and not their siblings and what elaborates on them.
+            named: what the answer starts with, a name; empty where it starts with the statements.
         """
         best = ranked[0]
         chosen = Chosen.of([each.fact for each in ranked]) if alone else self.composer.choose(question, ranked, STATED)
         given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
-        text = _counted(question, chosen) + self.composer.text(chosen)
+        text = (f"{named}. " if named else "") + _counted(question, chosen) + self.composer.text(chosen)
         call, rows = self.run_for(question, chosen.facts)
         return Finding(
             status=Status.ANSWERED,

@@ -11,6 +11,8 @@ from kg.language.keywords import keywords, stem
 
 LONGEST_SMALL_WORD = 3
 """Letters up to which a word is compared as it stands, for "us" is no form of "use"."""
+MOST_FOR_FEW = 12
+"""The number up to which things are called few."""
 BRITISH = re.compile(r"is(e|es|ed|ing|ation|ations)$")
 """Endings that American English spells with a z."""
 COMPARATIVES = {"ier": ("y",), "iest": ("y",), "er": ("", "e"), "est": ("", "e"), "r": ("",)}
@@ -61,6 +63,10 @@ class English:
         """Return a stem with number words as digits and comparatives in their base form: "four" gives "4", "larger" gives "larg"."""
         return self._canonical.setdefault(word_stem, self._base(word_stem))
 
+    def size(self, count: int) -> frozenset[str]:
+        """Return the stems of the words for so many: "few", "small", or "many", "large"."""
+        return self.few if count <= MOST_FOR_FEW else self.many
+
     def stems(self, text: str) -> frozenset[str]:
         """Return the canonical stems of a text's content words."""
         return frozenset(map(self.canonical, keywords(text)))
@@ -85,6 +91,9 @@ class English:
     opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say the opposite, by stem."""
     ignored_stems: frozenset[str] = frozenset()
+    few: frozenset[str] = frozenset()
+    """Stems of words for a small number of things, or a small thing."""
+    many: frozenset[str] = frozenset()
     number_words: frozenset[str] = frozenset()
     """Number words in lower case."""
     _canonical: dict[str, str] = field(default_factory=dict)
@@ -106,6 +115,8 @@ def load() -> English:
         numbers={stem(word): str(value) for word, value in data["numbers"].items()},
         ignored_stems=frozenset(stem(word) for word in data["ignored"].split() if len(word) > LONGEST_SMALL_WORD),
         number_words=frozenset(data["numbers"]),
+        few=frozenset(map(stem, data["sizes"]["few"].split())),
+        many=frozenset(map(stem, data["sizes"]["many"].split())),
         gradable=frozenset(word for words in (*rings, *(side for pair in pairs for side in pair)) for word in words),
         good=frozenset(map(stem, data["judgement"]["good"].split())),
         bad=frozenset(map(stem, data["judgement"]["bad"].split())),

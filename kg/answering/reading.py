@@ -1,13 +1,15 @@
 """From a linked question to a question as it was understood."""
 
 from dataclasses import replace
+from itertools import pairwise
 
+from kg.answering.comparing import kind
 from kg.answering.cues import Cues
 from kg.answering.desk import Desk
 from kg.answering.linking import Linked
 from kg.answering.question import Form, Question, form_of
 from kg.answering.splitting import Part
-from kg.answering.units import WEIGHT_IN_CONTEXT
+from kg.answering.units import WEIGHT_IN_CONTEXT, Unit
 
 RECOMMENDATION = "kg:Recommendation"
 FIRST_WORDS = 4
@@ -18,14 +20,32 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
     """Return what a question asks for, the queries that it calls, and the words that an answer must explain."""
     calls = cues.calls(linked)
     form = form_of(part, linked, desk.english)
+    if form in (Form.WHY, Form.WHEN, Form.OPEN):
+        linked = _without_rival(desk, linked)
     calling = frozenset[int]().union(*(call.words for call in calls))
     units = desk.units.read(linked, calling | _formal_words(desk, linked, form), light=form is Form.YES_NO)
-    context = desk.units.read(desk.linker.link(part.context), factor=WEIGHT_IN_CONTEXT) if part.context else []
+    context = _situation(desk, part.context) if part.context else []
     if context and any(RECOMMENDATION in call.template.wants for call in calls):
         context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.thing), *context]
         units = [unit for unit in units if unit.thing]
     hints = [unit for unit in desk.units.read(linked, frozenset(range(len(linked.words))) - calling) if not unit.thing]
     return Question(part, linked, form, calls, tuple(units), tuple(context), tuple(hints))
+
+
+def _without_rival(desk: Desk, linked: Linked) -> Linked:
+    """Return a question without the thing that another one is preferred to: "why A over B" asks what speaks for A."""
+    for first, rival in pairwise(linked.things):
+        place = next(position for position, word in enumerate(linked.words) if word.thing == rival)
+        before = " ".join(word.lower for word in linked.words[max(0, place - 2) : place])
+        if kind(first, desk.lexicon) == kind(rival, desk.lexicon) and desk.english.patterns["rather_than"].search(before):
+            return replace(linked, words=(*linked.words[:place], *linked.words[place + 1 :]))
+    return linked
+
+
+def _situation(desk: Desk, text: str) -> list[Unit]:
+    """Return the words of a situation; numbers stand for "few" and "many" too."""
+    units = desk.units.read(desk.linker.link(text), factor=WEIGHT_IN_CONTEXT)
+    return [replace(unit, near=unit.near | desk.english.size(int(unit.number))) if unit.number else unit for unit in units]
 
 
 def _formal_words(desk: Desk, linked: Linked, form: Form) -> frozenset[int]:

@@ -23,7 +23,7 @@ def sentence(passage: Passage, english: English) -> str:
     if name.casefold() in text[: match.end() + len(name) + 2].casefold():
         return text
     word, rest = match["word"].lower(), text[match.end("word") :]
-    if word in ("it", "they"):
+    if word in ("it", "they") or english.patterns["pronoun_alone"].search(text):
         return capital(name) + rest
     if word in ("its", "their"):
         return f"{capital(name)}'s{rest}" if not name.endswith("s") else f"{capital(name)}'{rest}"

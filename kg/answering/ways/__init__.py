@@ -10,6 +10,7 @@ Way = Callable[[Desk, Search], Finding | None]
 
 WAYS: tuple[Way, ...] = (
     ordered.answer,
+    advised.in_context,
     advised.in_general,
     compared.answer,
     named.answer,

@@ -1,22 +1,33 @@
 """Answers to questions after advice."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from kg.answering import wording
-from kg.answering.composing import Chosen
+from kg.answering.composing import ITEM, Chosen
 from kg.answering.desk import Desk
+from kg.answering.evidence import Fact
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Form, Question
-from kg.answering.ranking import Ranked
-from kg.model import Status
+from kg.answering.ranking import DILUTED, FEW_THINGS, Ranked
+from kg.answering.units import Unit
+from kg.model import Status, Verdict
 from kg.namespaces import KG
 
 RECOMMENDATION, DEPENDENCY = KG + "Recommendation", KG + "Dependency"
 ADVISED = 0.45
 """Share of a situation that a recommendation must explain."""
+ADVISED_IN_CONTEXT = 0.33
+"""The same, where the situation is told in sentences of its own, of which most is colour."""
+GOOD_FOR = frozenset(KG + name for name in ("suits", "benefitsFrom"))
+"""Relations that say what a thing is good for."""
+PROPER = 0.1
+"""What each sign of advice proper is preferred by."""
+CLOSE, MOST_CLOSE = 0.06, 3
+"""How far behind the best advice another one may stay to be shown with it, and how many are."""
 FEWEST_WORDS = 2
 """Words of a situation that a recommendation must explain: one alone is chance."""
-MOST_ADVICE = 6
+MOST_ADVICE, MOST_DEPENDS = 6, 2
 DEPENDS = "It depends."
 
 
@@ -24,36 +35,130 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
     """Answer a question after advice that tells no situation: what the choice depends on, and what is recommended for whom."""
     question = search.question
     is_against = desk.english.patterns["against"].search(question.part.text) is not None
-    asks_openly = is_against or question.form in (Form.YES_NO, Form.CHOICE, Form.WHEN)
+    asks_openly = is_against or question.form in (Form.YES_NO, Form.CHOICE, Form.WHEN) or question.part.text.lower().startswith("wh")
     if question.calls_for("recommendations") is None or not asks_openly or question.context or not question.things:
         return None
-    if any(not unit.thing and not unit.is_light for unit in question.units):
+    if any(not unit.thing and not unit.is_light for unit in question.units) or not {*question.things}.issubset(desk.pair):
         return None
-    is_choice = not is_against and question.form is not Form.WHEN
+    is_choice = not is_against and question.form in (Form.YES_NO, Form.CHOICE)
+    is_of_all = question.form is Form.YES_NO and desk.english.patterns["exclusive"].search(question.part.text) is not None
     facts = [each.fact for each in _general_advice(desk, question, is_against=is_against, is_choice=is_choice)]
     if not facts:
         return None
     call, rows = desk.run_for(question, facts)
-    text = wording.joined([*((DEPENDS,) if is_choice else ()), *map(wording.said, facts)])
+    given = Verdict.NO if is_of_all and not is_against else None
+    text = wording.joined([*((DEPENDS,) if is_choice else ()), *(wording.sentence(fact.passage, desk.english) for fact in facts)])
     passages = Chosen.of(facts).passages
-    return Finding(Status.ANSWERED, text, desk.reading(question, call), call, rows, passages=passages)
+    return Finding(
+        Status.ANSWERED, wording.with_verdict(given, text), desk.reading(question, call), call, rows, verdict=given, passages=passages
+    )
+
+
+def in_context(desk: Desk, search: Search) -> Finding | None:
+    """Answer a question after advice for a situation that is told in sentences of its own."""
+    return _advice(desk, search) if search.question.context and search.sides is None else None
 
 
 def for_situation(desk: Desk, search: Search) -> Finding | None:
-    """Answer a question after advice for a situation, which need not be explained as much as a question."""
+    """Answer a question after advice for the situation that it tells itself, which need not be explained as much as a question."""
     question = search.question
-    if question.calls_for("recommendations") is None or question.demands or search.sides is not None:
+    if question.context:
+        return _advice(desk, search)
+    if search.sides is not None:
         return None
-    ranked = [each for each in search.ranked if _fits(each, question)]
-    return desk.answered(question, ranked) if ranked else None
+    if question.form is not Form.YES_NO:
+        return _advice(desk, search)
+    asked = set(question.things).intersection(desk.pair)
+    told = tuple(unit for unit in question.units if unit.thing not in asked)
+    if not asked or not any(unit.thing or not unit.is_light for unit in told):
+        return None
+    passages = tuple(desk.ranking.passages(told))
+    ranked = tuple(desk.ranking.facts(told, passages, question.wish(desk.english)))
+    return _advice(desk, replace(search, question=replace(question, units=(), context=told), passages=passages, ranked=ranked))
 
 
-def _fits(ranked: Ranked, question: Question) -> bool:
+def _advice(desk: Desk, search: Search) -> Finding | None:
+    """Return the advice that fits a situation best, what is advised first."""
+    question = search.question
+    is_counted = question.form is Form.LIST or question.calls_for("amounts") is not None
+    if question.calls_for("recommendations") is None or question.demands == ("definition",) or is_counted:
+        return None
+    told = _told_before(desk, search)
+    fitness = {id(each): _fitness(desk, each, question, told) for each in search.ranked if _fits(desk, each, question, told)}
+    fitting = sorted((each for each in search.ranked if id(each) in fitness), key=lambda each: -round(fitness[id(each)], 6))
+    if not fitting:
+        return None
+    close = [each for each in _one_a_passage(fitting) if fitness[id(each)] >= fitness[id(fitting[0])] - CLOSE]
+    advised = _advised(desk, close[0])
+    finding = desk.answered(
+        replace(question, form=Form.OPEN), close[:MOST_CLOSE], alone=True, named=desk.lexicon.label(advised) if advised else ""
+    )
+    asked = set(question.things).intersection(desk.pair)
+    if question.form is not Form.YES_NO or len(asked) != 1 or advised not in desk.pair:
+        return finding
+    if RECOMMENDATION not in close[0].fact.types and GOOD_FOR.isdisjoint(desk.lexicon.ancestors(close[0].fact.relation)):
+        return None
+    is_against = desk.english.patterns["unfit"].search(question.part.text) is not None
+    given = Verdict.YES if (advised in asked) != is_against else Verdict.NO
+    return replace(finding, verdict=given, text=wording.with_verdict(given, finding.text))
+
+
+def _told_before(desk: Desk, search: Search) -> dict[str, float]:
+    """Return for each passage how much of the situation it explains together with the sentence before it."""
+    told: dict[str, float] = {}
+    if search.question.context:
+        for run in desk.ranking.windows(search.question.all_units, search.passages, 2):
+            last = run.passages[-1].iri
+            told[last] = max(told.get(last, 0.0), run.coverage)
+    return told
+
+
+def _fits(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, float]) -> bool:
     """Tell whether a statement recommends something, of all things asked about, for enough of the situation."""
-    explained = len(question.all_units) - len(ranked.unexplained)
+    fact = ranked.fact
+    units = [unit for unit in question.all_units if not unit.is_light]
     asked = [unit for unit in question.units if unit.thing]
-    is_chance = explained < FEWEST_WORDS and not asked
-    return RECOMMENDATION in ranked.fact.types and not is_chance and ranked.coverage >= ADVISED and ranked.explains(asked)
+    is_chance = len(units) - len(ranked.unexplained) < FEWEST_WORDS and not asked
+    if fact.negative or is_chance or not ranked.explains(unit for unit in asked if unit.thing in desk.pair):
+        return False
+    if not question.context:
+        return ranked.explains(asked) and RECOMMENDATION in fact.types and ranked.coverage >= ADVISED
+    return max(ranked.coverage, told.get(fact.passage.iri, 0.0)) >= ADVISED_IN_CONTEXT
+
+
+def _fitness(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, float]) -> float:
+    """Return how well advice fits a situation: what it explains, and how much of a recommendation it is."""
+    fact = ranked.fact
+    total = sum(unit.weight for unit in question.all_units) or 1.0
+    asked = [each for unit in question.all_units for each in unit.word.classes]
+    owned = {unit.thing for unit in question.context if unit.thing}.intersection(desk.pair)
+    against = [unit for unit in question.context if _is_against(unit, fact)]
+    return (
+        max(ranked.coverage, told.get(fact.passage.iri, 0.0))
+        - 2 * sum(unit.weight for unit in against) / total
+        + PROPER * (RECOMMENDATION in fact.types)
+        + PROPER * (not GOOD_FOR.isdisjoint(desk.lexicon.ancestors(fact.relation)))
+        + PROPER * any(sum(desk.lexicon.is_a(thing, each) for thing in fact.things) == 1 for each in asked)
+        - DILUTED * max(0, len(fact.things) - FEW_THINGS)
+        + PROPER * any(not (unit.stems | unit.near).isdisjoint(fact.conditions.stems) for unit in question.context)
+        + PROPER * bool(owned & fact.things)
+        - PROPER * bool(owned and (fact.things - owned).intersection(desk.pair))
+        - PROPER * (not ranked.explains(unit for unit in question.units if unit.thing))
+        - PROPER * (len(fact.things.intersection(desk.pair)) != 1)
+    )
+
+
+def _is_against(unit: Unit, fact: Fact) -> bool:
+    """Tell whether a statement speaks of the opposite of a word of the situation, and not of the word itself."""
+    said = fact.core.stems | fact.conditions.stems
+    opposite = {other for part in unit.stems for other in fact.english.opposites.get(part, ())}
+    return not opposite.isdisjoint(said) and (unit.stems | unit.near).isdisjoint(said)
+
+
+def _advised(desk: Desk, ranked: Ranked) -> str | None:
+    """Return what a statement advises: the one of the two rivals that it names, or its subject."""
+    rivals = sorted(ranked.fact.things.intersection(desk.pair))
+    return rivals[0] if len(rivals) == 1 else ranked.fact.subject_thing
 
 
 def _general_advice(desk: Desk, question: Question, *, is_against: bool, is_choice: bool) -> list[Ranked]:
@@ -65,11 +170,27 @@ def _general_advice(desk: Desk, question: Question, *, is_against: bool, is_choi
         names = desk.linker.link(" ".join(map(desk.lexicon.label, sorted(rivals))))
         question = replace(question, units=tuple(desk.units.read(names)))
     words = desk.units.read(desk.linker.link(desk.english.advice))
-    ranked = desk.ranking.facts(question.units, desk.ranking.passages([*question.units, *words]), question.wish(desk.english))
+    passages = [*desk.ranking.passages(question.units, question.hints), *desk.ranking.passages([*question.units, *words])]
+    ranked = desk.ranking.facts(question.units, list(dict.fromkeys(passages)), question.wish(desk.english))
     choice = frozenset(stem for unit in words for stem in unit.stems | unit.near)
+    things = set(desk.pair) if is_choice and things <= set(desk.pair) else things
     depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
+    depends = sorted(_one_a_passage(depends), key=lambda each: len(each.fact.passage.text))
     advice = [each for each in ranked if RECOMMENDATION in each.fact.types and things & each.fact.things]
-    return [*(depends[:1] if is_choice else ()), *_one_a_passage(advice)[:MOST_ADVICE]]
+    first = _is_conditional if question.form is Form.WHEN else _is_for_someone
+    advice = sorted(_one_a_passage(sorted(advice, key=first)), key=first)
+    return [*(depends[:MOST_DEPENDS] if is_choice else ()), *advice[:MOST_ADVICE]]
+
+
+def _is_conditional(ranked: Ranked) -> bool:
+    """Return a key that puts advice under a condition first."""
+    fact = ranked.fact
+    return fact.english.patterns["conditional"].search(f"{fact.predicate} {fact.condition}") is None
+
+
+def _is_for_someone(ranked: Ranked) -> bool:
+    """Return a key that puts advice first that is one of a list: each for another reader."""
+    return ranked.fact.relation != KG + "shouldUse" or ranked.fact.passage.kind != ITEM
 
 
 def _one_a_passage(ranked: list[Ranked]) -> list[Ranked]:

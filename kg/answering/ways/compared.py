@@ -45,7 +45,9 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     beside = _side_by_side(search, sides, only_sides=only_sides)
     if beside:
         return desk.answered(question, [*both[:MOST_OF_BOTH], *beside], alone=True)
-    return stated.answer(desk, search) if question.form is Form.CHOICE else refused.not_stated(desk, question)
+    if question.form is Form.CHOICE:
+        return stated.answer(desk, search)
+    return None if question.context else refused.not_stated(desk, question)
 
 
 def _is_advice(each: Ranked, search: Search) -> bool:
