@@ -22,7 +22,10 @@ def passes(frame: Frame, *, is_free: bool = True) -> bool:
 def _hangs(frame: Frame) -> bool:
     """Tell whether a pronoun that nothing was found for opens or ends the object or ends the subject."""
     subject, shown = frame.subject.text.lower().split(), frame.object.text.lower().split()
-    return subject[-1] in wordset("referring") or bool({*shown[:1], *shown[-1:]} & wordset("referring"))
+    if not shown:
+        return subject[-1] in wordset("referring")
+    opens = shown[:1] if len(shown) == 1 or shown[0] in wordset("personal") else []
+    return subject[-1] in wordset("referring") or bool({*opens, *shown[-1:]} & wordset("referring"))
 
 
 def _names_something(subject: str) -> bool:

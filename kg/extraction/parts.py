@@ -13,6 +13,7 @@ LONG_OBJECT = 9
 
 SHORTEST_REST = 3
 """Words that the object keeps at least."""
+DEGREES = frozenset({"RBR", "RBS"})
 OUTER = frozenset({",", ";", ":", "—", "–"})
 STOPS = OUTER | {".", "!", "...", "…"}
 OPENING_PHRASES = ("bounds", "adverbial_phrases", "reason_phrases", "alternative_phrases")
@@ -93,7 +94,8 @@ def _lead(rest: Part, group: Group) -> int:
         return 0
     if position + 1 < len(rest) and _is_preposition(rest, position):
         return position + 1
-    return 0
+    is_degree = len(rest) == 1 and rest[0].tag in DEGREES
+    return 1 if is_degree else 0
 
 
 def _is_adverb(word: Word, group: Group) -> bool:

@@ -43,6 +43,8 @@ class SectionMemory:
     """Subjects and objects, for "that <noun>"."""
     kinds: deque[tuple[str, Phrase]] = field(default_factory=lambda: deque(maxlen=MOST_REMEMBERED))
     """What subjects were said to be, by noun: "that link" is what was said to be a link."""
+    events: dict[str, Phrase] = field(default_factory=dict)
+    """What verbs said last, by verb, as a noun phrase: "move to the coast"."""
     list_key: str = ""
     """Sentence and key of the list that the last plural subject is of."""
 
@@ -58,11 +60,15 @@ class Memory:
         self.subjects: Counter[str] = Counter()
         """Things that were subjects in the document, by how often."""
         self.last_subjects: deque[str] = deque(maxlen=MOST_REMEMBERED)
+        self.compared: tuple[str, ...] | None = None
+        """The two things that the first heading to name two names: what the document compares."""
         self.deciding: Phrase | None = None
         """The last subject of the document that is a choice or decision."""
 
     def enter(self, heading: Phrase) -> None:
         """Begin a section, about what its heading names."""
+        if self.compared is None and len(heading.mentions) == TWO:
+            self.compared = heading.mentions
         self.section = SectionMemory(singular=self._first_thing(heading), things=deque(heading.mentions, MOST_REMEMBERED))
 
     def ask(self, question: Phrase) -> None:
@@ -98,6 +104,11 @@ class Memory:
             section.object = object_
             if frame.verbs and frame.verbs[0] in KINDS:
                 section.kinds.append((head_noun(object_), subject))
+        if object_.text and not is_open(object_) and frame.verbs:
+            verb, _, joint = frame.verbs[0].partition(" ")
+            whole = f"{verb} {joint} {object_.text}" if joint else f"{verb} of {object_.text}"
+            if verb != "be" and length(object_) <= LONGEST_ANTECEDENT:
+                section.events[verb] = Phrase(whole, None, object_.mentions)
         if subject.thing is not None:
             self.subjects[subject.thing] += 1
             self.last_subjects.append(subject.thing)

@@ -195,6 +195,8 @@ class Resolver:
         for kind, subject in reversed(section.kinds):
             if kind == noun:
                 return subject
+        if noun in section.events:
+            return section.events[noun]
         for phrase in reversed(section.phrases):
             words = phrase.text.lower().split(" ")
             if 1 < len(words) <= LONGEST_ANTECEDENT and words[-1] == noun and words[0] not in DEMONSTRATIVE:
@@ -207,20 +209,28 @@ class Resolver:
         if any(word.lower() == "and" for word in rest):
             return phrase
         class_iri = self._class(rest[0].lower()) if rest else None
+        anywhere = class_iri is None
         if class_iri is None and (not rest or rest[0].lower() in wordset("general_nouns")):
             class_iri = self._class_of_subjects()
-        pair = self._most_spoken_of(class_iri) if class_iri is not None else []
+        pair = self._most_spoken_of(class_iri, anywhere=anywhere) if class_iri is not None else []
         if len(pair) < TWO:
             return phrase
         labels = " and ".join(self.lexicon.label(thing) for thing in pair)
         self._found.append(labels)
         return in_place(Phrase(labels, None, tuple(pair)), rest[1:], phrase)
 
-    def _most_spoken_of(self, class_iri: str) -> list[str]:
-        """Return the two things of a class that were subjects and named most often, in the order in which they came up."""
+    def _most_spoken_of(self, class_iri: str, *, anywhere: bool) -> list[str]:
+        """Return the two things of a class that were subjects and named most often, in the order in which they came up.
+
+        Args:
+            class_iri: the class.
+            anywhere: whether all of the document counts, and not only the section.
+        """
         memory = self.memory
+        if memory.compared is not None and all(self.lexicon.is_a(thing, class_iri) for thing in memory.compared):
+            return list(memory.compared)
         recent = [thing for thing in dict.fromkeys(reversed(memory.section.things)) if self.lexicon.is_a(thing, class_iri)]
-        if len(recent) < TWO:
+        if anywhere or len(recent) < TWO:
             recent = [thing for thing in memory.counted if self.lexicon.is_a(thing, class_iri)]
         recent.sort(key=lambda thing: (-memory.subjects[thing], -memory.counted[thing]))
         pair = set(recent[:TWO])

@@ -10,7 +10,7 @@ from kg.extraction.cutting.record import IS_EXAMPLE_OF, Context, Record
 from kg.extraction.frames import Word, phrase, text
 from kg.extraction.openings import Cut
 from kg.extraction.parts import Parts, cut
-from kg.extraction.verbs import ADVERBS, Group, group_at
+from kg.extraction.verbs import ADVERBS, FINITE, Group, group_at
 from kg.extraction.wording import wordset
 from kg.model import Phrase
 from kg.namespaces import KG
@@ -63,7 +63,7 @@ class Propositions:
         else:
             refine(said, group)
         whole = told or group.tail in wordset("resultatives")
-        objects = [said.object] if whole else lists.items(said.object)
+        objects = _alternatives(said.object) if told else [said.object] if whole else lists.items(said.object)
         subjects = context.subjects()
         members = max(len(objects), len(subjects))
         keys = self.record.enumerate(context, said.predicate, members, one_owner=len(subjects) == 1)
@@ -225,7 +225,8 @@ class Propositions:
         denied = replace(context, group=replace(group, negative=not group.negative), rule="alternative")
         verb = next((position for position, word in enumerate(piece) if word.tag not in ADVERBS), 0)
         first = piece[verb]
-        follows = verb + 1 < len(piece) and piece[verb + 1].tag in PREPOSITIONS
+        after = next((word for word in piece[verb + 1 :] if word.tag not in ADVERBS), None)
+        follows = after is not None and after.tag in PREPOSITIONS
         if follows and (first.tag in {"VBN", "VBD"} or first.lower.endswith("ed")):
             if group.passive:
                 self._denied_passive(piece[verb:], denied, group)
@@ -294,6 +295,14 @@ def _take_circumstance(said: Predication, context: Context) -> bool:
     said.verbs = tuple(f"{verb} {conjunction}" for verb in said.verbs)
     said.object = clause[1:]
     return True
+
+
+def _alternatives(clause: Part) -> list[Part]:
+    """Return a clause once for each item of the list behind its "be": "loads are small, short, or rare"."""
+    copula = next((position for position, word in enumerate(clause) if word.lemma == "be" and word.tag in FINITE), None)
+    if copula is None:
+        return [clause]
+    return [(*clause[: copula + 1], *item) for item in lists.items(clause[copula + 1 :])]
 
 
 def _passive(group: Group, part: Part, *, plural: bool) -> Group:
