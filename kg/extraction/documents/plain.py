@@ -21,16 +21,22 @@ MARK = re.compile(
 )
 QUOTE_AT_LINE_START = re.compile(r"[\r\n]+[ \t]*>[ \t]?")
 BLANKS = re.compile(r"\s+")
-KEPT_AS_IT_IS = re.compile(r"[\\`*\[_~<&\s]")
+SIGNS = re.compile(r"[^\w\s]{10}")
+RUN = re.compile(r"([^\w\s])\1{9,}")
+"""A line drawn with signs; nothing reads all of them, and cutting them into tokens would take time that grows with the square."""
+MARKED = re.compile(r"[\\`*\[_~<&]|[^\S ]|  |^ | $")
+"""What a text has that does not read as it stands: a sign of a mark, a line end, or more than one blank."""
 
 
 def plain(text: str) -> str:
     """Return a sentence, cell or heading as it is read.
 
     Emphasis, code marks, tags and note numbers go, a link becomes its words, character references become characters, and every run of
-    blanks or line ends becomes one space.
+    blanks or line ends becomes one space. A long run of one sign becomes three of it.
     """
-    if not KEPT_AS_IT_IS.search(text):
+    if SIGNS.search(text):
+        text = RUN.sub(r"\1\1\1", text)
+    if not MARKED.search(text):
         return text
     text = QUOTE_AT_LINE_START.sub(" ", text)
     text = MARK.sub(_read, text)
