@@ -24,7 +24,7 @@ def _hangs(frame: Frame) -> bool:
     subject, shown = frame.subject.text.lower().split(), frame.object.text.lower().split()
     if not shown:
         return subject[-1] in wordset("referring")
-    opens = shown[:1] if len(shown) == 1 or shown[0] in wordset("personal") else []
+    opens = shown[:1] if len(shown) == 1 or shown[1] in wordset("no_subject_openers") else []
     return subject[-1] in wordset("referring") or bool({*opens, *shown[-1:]} & wordset("referring"))
 
 
@@ -43,7 +43,8 @@ def _says_something(frame: Frame) -> bool:
     """Tell whether there is an object, or a verb that says enough without one."""
     shown = frame.object.text
     if not shown:
-        speaks = frame.main and bool(frame.verbs) and frame.verbs[-1] not in wordset("transitive_auxiliaries")
+        leads_on = frame.predicate.rpartition(" ")[2].lower() in wordset("prepositions_left") and not frame.condition
+        speaks = frame.main and not leads_on and bool(frame.verbs) and frame.verbs[-1] not in wordset("transitive_auxiliaries")
         return bool(frame.condition) or speaks
     refers = shown.lower() in wordset("pronouns") or shown.lower() == frame.subject.text.lower()
     return not refers and len(shown.split()) <= LONGEST_OBJECT and _is_whole(shown)

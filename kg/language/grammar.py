@@ -146,7 +146,7 @@ class Grammar:
     def ending(self, path: Path, *, fragment: bool = False) -> float:
         """Return what it costs to end a sentence here, or a text without a full stop, which may well have no verb."""
         missing = path.owed + (path.due == "must")
-        if fragment and missing and not path.done:
+        if (fragment or path.last == "colon") and missing and not path.done:
             return self._clause["verb_missing_in_fragment"] + self._clause["missing_verb"] * (missing - 1)
         return self._clause["missing_verb"] * missing
 
@@ -163,7 +163,7 @@ class Grammar:
         return step(path, guess, around, price) if step else (path._replace(kind=kind), price)
 
     def _stop(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
-        return Path(guess.kind), price + self.ending(path)
+        return Path(guess.kind, last="colon" if guess.tag == ":" else ""), price + self.ending(path)
 
     def _joining(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
         joined = "commas" if guess.kind == "comma" and path.joined in {"comma", "commas"} else guess.kind

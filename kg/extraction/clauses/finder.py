@@ -6,9 +6,9 @@ from itertools import pairwise
 from kg.extraction.clauses import openers
 from kg.extraction.clauses.model import NOUNS, PLURAL, STOPS, Clause, Kind, Span, chunk_start
 from kg.extraction.clauses.subjects import after_bare_front, before_joint, end_of_front, front, take_aside
-from kg.extraction.frames import Word
+from kg.extraction.frames import Word, text
 from kg.extraction.verbs import ADVERBS, Group, finite_groups
-from kg.extraction.wording import phrases, wordset
+from kg.extraction.wording import phrases, word, wordset
 
 SUBORDINATE = frozenset({Kind.CONDITION, Kind.REASON})
 DEPENDENT = SUBORDINATE | {Kind.EMBEDDED}
@@ -47,12 +47,16 @@ class Finder:
         """Let what follows "which means", "this means" and "we think" be a main clause: it is stated, the latter as an opinion."""
         for clause, following in pairwise(self.found):
             by_which = clause.kind is Kind.RELATIVE and self.words[clause.marker[1] - 1].lower == "which"
-            by_this = [word.lower for word in self.words[slice(*clause.subject)]] in (["this"], ["that"], ["it"])
-            says = [word.lower for word in self.words[slice(*clause.subject)]] in (["i"], ["we"])
+            by_this = [part.lower for part in self.words[slice(*clause.subject)]] in (["this"], ["that"], ["it"])
+            says = [part.lower for part in self.words[slice(*clause.subject)]] in (["i"], ["we"])
             opines = says and clause.group.tail in wordset("opining") and not clause.group.negative
             if opines and following.kind is Kind.EMBEDDED and clause.kind is Kind.MAIN:
                 clause.kind, following.kind = Kind.LINK, Kind.MAIN
-                following.parent, following.opinion, following.fronted = None, True, clause.fronted
+                following.parent, following.view, following.fronted = None, word("opinion"), clause.fronted
+            said = [part.lower for part in self.words[slice(*clause.subject)]] == ["it"] and clause.group.passive
+            if said and following.kind is Kind.EMBEDDED and self.words[following.marker[0]].lower == "that":
+                clause.kind, following.kind = Kind.LINK, Kind.MAIN
+                following.parent, following.view = None, text(self.words[clause.subject[0] : clause.group.end]).lower()
             if clause.group.tail == "mean" and following.kind is Kind.EMBEDDED and (by_which or by_this):
                 clause.kind, following.kind = Kind.LINK, Kind.MAIN
                 following.parent = None

@@ -55,8 +55,8 @@ class Clause:
     rest: Span = (0, 0)
     """What follows the verbs."""
     contrast: bool = False
-    opinion: bool = False
-    """Whether it is what the writer thinks."""
+    view: str = ""
+    """Whose view it is: "it is said"; empty where it is stated as a fact."""
 
 
 def chunk_start(words: Sequence[Word], end: int, first: int) -> int:

@@ -65,6 +65,9 @@ def after_bare_front(words: Sequence[Word], begin: int, end: int) -> int | None:
             continue
         if word.tag in OPENS_SUBJECT:
             return position
+        is_year = before.tag == "CD" and len(before.text) == len("2000") and before.text.isdigit()
+        if is_year and word.tag in NOUNS:
+            return position
         parted = before.tag in PLURAL and word.tag in NOUNS and not (before.in_term and word.in_term and not word.term)
         boundary = position if boundary is None and parted else boundary
     return boundary

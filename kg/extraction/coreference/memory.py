@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 
 from kg.extraction.coreference.references import (
     LONGEST_ANTECEDENT,
+    first_word,
     head_noun,
     is_gerund,
     is_open,
+    last_definite,
     length,
     looks_plural,
     with_item,
@@ -90,7 +92,8 @@ class Memory:
                 section.plural = object_
             else:
                 section.singular = object_
-        if frame.main and not speaks and not is_open(subject):
+        misplaced = first_word(subject) in wordset("no_subject_openers")
+        if frame.main and not speaks and not misplaced and not is_open(subject):
             self._note_main(frame, subject, object_)
 
     def _note_main(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
@@ -98,6 +101,9 @@ class Memory:
         pair = self._pair(subject)
         if length(subject) <= LONGEST_ANTECEDENT and not is_gerund(subject):
             self._note_number(frame, subject, object_)
+        within = last_definite(subject) if is_gerund(subject) else None
+        if within is not None and not looks_plural(within):
+            section.singular = within
         if pair is not None:
             section.pair = section.plural = pair
         if object_.text:

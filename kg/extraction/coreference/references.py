@@ -11,6 +11,7 @@ PRONOUNS = SINGULAR | PLURAL
 POSSESSIVE = {"its": False, "their": True}
 """Possessive pronouns, with whether they stand for several."""
 DEMONSTRATIVE = frozenset({"this", "that", "these", "those", "such"})
+DEFINITE = frozenset({"the", "that", "this"})
 EVENTS = frozenset({"this", "that"})
 PAIRS = frozenset({"both", "neither"})
 LONGEST_ANTECEDENT = 12
@@ -43,6 +44,13 @@ def is_open(phrase: Phrase) -> bool:
 def is_gerund(phrase: Phrase) -> bool:
     """Tell whether a subject is an activity: "it" seldom refers to one."""
     return phrase.thing is None and first_word(phrase).endswith("ing")
+
+
+def last_definite(phrase: Phrase) -> Phrase | None:
+    """Return what an activity is done to or in, by its last article: "that garage" in "parking a bus in that garage"."""
+    words = phrase.text.split(" ")
+    place = next((p for p in range(len(words) - 2, 0, -1) if words[p].lower() in DEFINITE), None)
+    return Phrase(" ".join(words[place + 1 :])) if place is not None and len(words) - place <= LONGEST_OWNER else None
 
 
 def head_noun(phrase: Phrase) -> str:

@@ -24,9 +24,11 @@ from kg.extraction.coreference.references import (
 from kg.extraction.frames import Frame, bare
 from kg.extraction.wording import wordset
 from kg.model import Phrase
+from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 TWO = 2
+BODIES = (KG + "Organization", KG + "Concept")
 LONGEST_DEFINITE = 3
 """Words up to which "the <noun>" may stand for a thing of that class."""
 SEVERAL = frozenset({"these", "those"})
@@ -177,8 +179,10 @@ class Resolver:
         if any(not word.endswith("ly") for word in rest):
             return None, []
         noun = words[1].lower()
-        if noun in wordset("standing_nouns") and self.memory.section.named is not None:
-            return self.memory.section.named, rest
+        named = self.memory.section.named
+        stands = named is not None and named.thing is not None and any(self.lexicon.is_a(named.thing, kind) for kind in BODIES)
+        if noun in wordset("standing_nouns") and named is not None and stands:
+            return named, rest
         return (self._last_called(noun) if words[0].lower() in DEMONSTRATIVE else None), rest
 
     def _last_of_class(self, noun: str) -> str | None:
@@ -195,8 +199,9 @@ class Resolver:
         for kind, subject in reversed(section.kinds):
             if kind == noun:
                 return subject
-        if noun in section.events:
-            return section.events[noun]
+        event = section.events.get(noun) or section.events.get(noun.removesuffix("s"))
+        if event is not None:
+            return event if noun in section.events else replace(event, text=event.text.replace(noun.removesuffix("s"), noun, 1))
         for phrase in reversed(section.phrases):
             words = phrase.text.lower().split(" ")
             if 1 < len(words) <= LONGEST_ANTECEDENT and words[-1] == noun and words[0] not in DEMONSTRATIVE:
@@ -254,7 +259,7 @@ class Resolver:
             if lower in SINGULAR and position == len(words) - 1 <= LONGEST_OWNER and not phrase.text.startswith("that "):
                 singular = self.memory.section.singular
                 put = singular if singular is not None and singular.thing is not None else None
-            elif lower in EVENTS and position + 1 < len(words) and words[position - 1].lower() in wordset("after_noun"):
+            elif lower in EVENTS | SEVERAL and position + 1 < len(words) and words[position - 1].lower() in wordset("after_noun"):
                 put, end = self._noun(words[position : position + 2])[0], position + 2
             elif _is_the_two(words, position):
                 tail = Phrase(" ".join(words[position:]))

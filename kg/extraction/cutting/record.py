@@ -72,6 +72,8 @@ class Context:
             sides = lists.items(part)
         if len(sides) > 1 and part[0].lower in wordset("distributives") and any(word.tag == "IN" for word in sides[-1]):
             sides = [part]
+        if len(sides) == 1 and self.group is not None and self.group.singular is not None:
+            return [(phrase(part), not self.group.singular)]
         return [(phrase(side), is_plural(side)) for side in sides]
 
     def plural(self) -> bool:
@@ -135,7 +137,7 @@ class Record:
         """Say what an apposition tells: "a tandem, a small bicycle"."""
         being = next((position for position, word in enumerate(told) if position and word.lower == "being"), None)
         term, told = (told[:being], told[being + 1 :]) if being is not None else (term, told)
-        plural = is_plural(term)
+        plural = is_plural(term) and told[0].lower not in {"a", "an"}
         self.add_aside(phrase(term), "are" if plural else "is", phrase(told), "apposition", IS_DEFINED_AS, plural=plural)
 
     def examples(self, kind: Part, examples: Sequence[Word], *, including: bool = False) -> None:

@@ -60,7 +60,7 @@ class Sentence:
         if clause.group.tail in wordset("recommending") and [part.lower for part in subject] in (["we"], ["i"]):
             self.propositions.recommendation(rest, clause.group, conditions)
             return
-        conditions = [*conditions, *self._alternatives(index), *([word("opinion")] if clause.opinion else [])]
+        conditions = [*conditions, *self._alternatives(index), clause.view]
         context = Context(clause.group, subject, [] if clause.kind is Kind.RELATIVE else conditions, clause.kind is Kind.MAIN, contrast)
         is_circumstance = bool(telling) and telling[0].lower in wordset("circumstances")
         context.circumstance, context.restriction = (telling, ()) if is_circumstance else ((), telling)
@@ -79,7 +79,7 @@ class Sentence:
         """Return what follows the verbs, which two verbs joined by "and" share: "inspect and clean the plug"."""
         following = self.clauses[index + 1] if index + 1 < len(self.clauses) else None
         end = clause.group.end
-        joined = end < len(self.words) and self.words[end].tag == "CC"
+        joined = end < len(self.words) and self.words[end].lower in {"and", "or"}
         return following.rest if following is not None and joined and following.group.start == end + 1 else clause.rest
 
     def _complete(self) -> None:

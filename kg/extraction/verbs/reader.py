@@ -66,7 +66,7 @@ class _Reader:
         while self.position < len(words):
             verb = words[self.position]
             if verb.tag == "MD":
-                self.modality.append("can" if verb.lower == "ca" else verb.lower)
+                self.modality.append(long_forms().get(verb.lower, verb.lower))
                 self.position += 1
             elif (verb.lemma == "be" and verb.tag != "VBG") or verb.lower == "being":
                 if not self._be(verb):
