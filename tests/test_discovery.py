@@ -127,3 +127,25 @@ def test_a_broken_file_of_shapes_is_told(text: str, tmp_path: Path, monkeypatch:
         shapes()
     monkeypatch.undo()
     shapes.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# Acme KX-200 Dual-Port Switch\n", [("KX-200", ("Component",), ("Acme KX-200",))]),
+        ("# Acme KX Series 40-port Edge Switches: a guide\n", [("KX Series", ("Component",), ("Acme KX Series",))]),
+        ("# How to mount a KX-200 at home\n", []),
+        ("# A switch for the KX-200\n", []),
+        ("Zephyr, a switch by Acme Systems, is new.", [("Zephyr", ("Component",), ()), ("Acme Systems", ("Organization",), ())]),
+        ("It was made by Acme in a switch called Zephyr.", [("Acme", ("Organization",), ()), ("Zephyr", ("Component",), ())]),
+        ("The town, a company, is called Home. It is sold by Monday. Bread, a switch, is made by hand from Flour.", []),
+        ("| Model | Weight |\n|---|---|\n| KX-10 | 5 |\n| big one | 6 |\n", [("KX-10", ("Thing",), ())]),
+        (
+            "# KX-10 Switch\n\n| Weight | KX-10 | KX-20 |\n|---|---|---|\n| all | 5 | 6 |\n",
+            [("KX-10", ("Component",), ()), ("KX-20", ("Component",), ())],
+        ),
+        ("| Weight | KX-10 |\n|---|---|\n| all | 5 |\n", []),
+    ],
+)
+def test_names_in_headings_tables_and_appositions(text: str, expected: list[tuple[str, tuple[str, ...], tuple[str, ...]]]) -> None:
+    assert things(text) == expected

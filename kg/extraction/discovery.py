@@ -66,7 +66,7 @@ def discover(document: Document, reader: "Reader", lexicon: Lexicon) -> tuple[Th
             new = finder.in_heading(reader(plain(sentence.text)))
         elif sentence.block != header[0] and sentence.cells:
             header = (sentence.block, plain(sentence.cells[0].text).casefold() in named("names", "product_headers"))
-            new = finder.in_row(sentence, names_product=False)
+            new = finder.in_header(sentence)
         else:
             new = finder.in_row(sentence, names_product=header[1] and sentence.block == header[0])
         for thing in new:
@@ -103,10 +103,23 @@ class _Finder:
         for column, text in enumerate([cell.text for cell in sentence.cells] or [sentence.text]):
             doc = self._reader(plain(text))
             yield from self.things(doc)
-            name = names.in_cell(doc) if names_product and column == 0 else None
-            if name is not None and self._named(name.text) is None:
-                family = FAMILY.match(name.text)
-                types = self._families.get(family[0], UNTOLD) if family else UNTOLD
+            if names_product and column == 0:
+                yield from self._product(doc, UNTOLD)
+
+    def in_header(self, sentence: Sentence) -> Iterator[Thing]:
+        """Yield the products of a known family that the header of a table compares."""
+        for cell in sentence.cells:
+            doc = self._reader(plain(cell.text))
+            yield from self.things(doc)
+            yield from self._product(doc, ())
+
+    def _product(self, doc: "Doc", untold: tuple[str, ...]) -> Iterator[Thing]:
+        """Yield the product that a cell names, of the class of its family, else of the classes given."""
+        name = names.in_cell(doc)
+        if name is not None and self._named(name.text) is None:
+            family = FAMILY.match(name.text)
+            types = self._families.get(family[0], untold) if family else untold
+            if types:
                 yield self._noted(Thing(thing_iri(name.text), name.text, types))
 
     def things(self, doc: "Doc") -> Iterator[Thing]:

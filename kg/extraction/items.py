@@ -5,6 +5,7 @@ other. What an item leaves out is taken from where it stands: the line that intr
 the parent item is what it is about.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -25,6 +26,9 @@ KEYED_RULE, ROLE_RULE = "keyed-item", "item-under-role"
 PRONOUNS = frozenset({"it", "they"})
 POSSESSIVES = frozenset({"its", "their"})
 ORDERS = frozenset({"VB", "VBP"})
+STEP_NUMBER = re.compile(r"\d[.)][ \t]+(?:\[[ xX]\][ \t]+)?$")
+LONGEST_NUMBER = 12
+"""Characters of a number before an item, with its box to tick."""
 INDEFINITE = frozenset({"a", "an"})
 SHORTEST_OF_PRODUCT = 2
 """Words from which a fragment in the description of a product is read as a sentence: "Supports roaming"."""
@@ -42,6 +46,11 @@ class Items:
         self.surroundings = Surroundings(document, words, reader, lexicon, self.keys)
         self.places = _places(document)
         self.lengths = Counter(first for first, _ in set(self.places.values()))
+        self.lists: dict[int, list[int]] = {}
+        """The items that open a block, by the first item of their list."""
+        for index, (first, _) in self.places.items():
+            if self._opens_block(index):
+                self.lists.setdefault(first, []).append(index)
 
     def reading(self, index: int) -> Reading | None:
         """Return what an item or keyed line says; None where it has to be read as a sentence of its own."""
@@ -75,9 +84,17 @@ class Items:
     def _group(self, index: int, key: str) -> Group:
         sentence = self.document.sentences[index]
         owner = self.surroundings.owner(index) or Phrase("")
+        kind = GroupKind.SEQUENCE if all(map(self._is_step, self.lists[index])) else GroupKind.ENUMERATION
         if sentence.owner is None:
-            return Group(key, GroupKind.ENUMERATION, self.document.sections[sentence.section].heading, owner, index)
-        return Group(key, GroupKind.ENUMERATION, text(self.words[sentence.owner]).rstrip(":"), owner, sentence.owner)
+            return Group(key, kind, self.document.sections[sentence.section].heading, owner, index)
+        return Group(key, kind, text(self.words[sentence.owner]).rstrip(":"), owner, sentence.owner)
+
+    def _is_step(self, index: int) -> bool:
+        """Tell whether an item is a step: it has a number, and tells what to do."""
+        start = self.document.sentences[index].start
+        has_number = STEP_NUMBER.search(self.document.text[max(0, start - LONGEST_NUMBER) : start]) is not None
+        words = self.words[index]
+        return has_number and bool(words) and words[0].tag in ORDERS
 
     # --- items -----------------------------------------------------------------------------------------------------------------
 

@@ -144,7 +144,8 @@ def _name_beginning(doc: "Doc", start: int) -> "Span | None":
 
 def _proper(name: "Span") -> "Span | None":
     """Return a name where none of its words is an everyday one that merely has a capital."""
-    proper = any(not words().is_known(token.lower_) and token.lower_ not in common_words() for token in name)
+    everyday = common_words() | named("names", "no_makers")
+    proper = any(not words().is_known(token.lower_) and token.lower_ not in everyday for token in name)
     return name if proper and is_name(name) else None
 
 

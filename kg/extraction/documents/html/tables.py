@@ -47,11 +47,16 @@ def read_table(table: Element) -> Table | None:
     is_keyed = all([cell.tag for cell in cells] == ["th", "td"] for _, cells in rows)
     grid = _grid([cells for _, cells in rows], texts)
     headers = 0
-    while headers < min(len(rows), MOST_HEADERS) and (rows[headers][0] == "thead" or all(cell.tag == "th" for cell in rows[headers][1])):
+    while headers < min(len(rows), MOST_HEADERS) and _is_header(*rows[headers], is_first=not headers):
         headers += 1
     captions = [in_one_line(child.children) for child in table.elements() if child.tag == "caption"]
     body = tuple(row for row in grid[headers:] if any(row))
     return Table(" ".join(captions), _joined(grid[:headers]), body, is_keyed)
+
+
+def _is_header(part: str, cells: list[Element], *, is_first: bool) -> bool:
+    """Tell whether a row belongs to the header; a single cell below the first row is the heading of rows that follow."""
+    return part == "thead" or (all(cell.tag == "th" for cell in cells) and (is_first or len(cells) > 1))
 
 
 def _rows(table: Element) -> Iterator[tuple[str, Element]]:
