@@ -88,7 +88,7 @@ def linked(text: str) -> Linked:
 def unit(text: str) -> Unit:
     """Return a word that an answer must explain."""
     each = word(text)
-    return Unit(each, 1.0, frozenset(), frozenset(), frozenset(), 1, each.thing)
+    return Unit(each, 1.0, {}, frozenset(), frozenset(), 1, each.thing)
 
 
 def question(text: str, form: Form = Form.YES_NO) -> Question:

@@ -97,7 +97,7 @@ class Desk:
             named: what the answer starts with, a name; empty where it starts with the statements.
         """
         best = ranked[0]
-        chosen = Chosen.of([each.fact for each in ranked]) if alone else self.composer.choose(question, ranked, STATED)
+        chosen = Chosen.of([each.fact for each in ranked]) if alone else self.composer.choose(question, ranked, min(STATED, best.coverage))
         given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
         text = (f"{named}. " if named else "") + _counted(question, chosen) + self.composer.text(chosen)
         call, rows = self.run_for(question, chosen.facts)

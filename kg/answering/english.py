@@ -7,8 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
+from kg.language import thesaurus
 from kg.language.keywords import keywords, stem
 
+RING = 0.7
+"""How near the words of a ring are to each other; the thesaurus says itself how near its words are."""
 LONGEST_SMALL_WORD = 3
 """Letters up to which a word is compared as it stands, for "us" is no form of "use"."""
 MOST_FOR_FEW = 12
@@ -84,7 +87,11 @@ class English:
                     base = word_stem.removesuffix(ending) + other
                     if base in self.gradable:
                         return stem(base)
-        return word_stem
+        return thesaurus.base(word_stem)
+
+    def near(self, word_stem: str) -> Mapping[str, float]:
+        """Return the stems that say nearly the same as one, with how near they are, between 0 and 1."""
+        return {**thesaurus.neighbours(word_stem), **dict.fromkeys(self.rings.get(word_stem, ()), RING)}
 
     rings: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say nearly the same, by stem."""

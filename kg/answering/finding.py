@@ -1,18 +1,27 @@
 """What becomes of one question on its way to an answer."""
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from kg.answering.comparing import Sides
 from kg.answering.evidence import Passage
-from kg.answering.question import Question
+from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
+from kg.answering.units import Unit
 from kg.model import QueryCall, Reading, Reason, Status, Verdict
+from kg.namespaces import KG
 from kg.store import Rows
 
+RECOMMENDATION = KG + "Recommendation"
 STATED = 0.68
-"""Share of a question that a statement must explain; found on the right/wrong curve of unseen questions."""
+"""Share of a question that a statement must explain where it leaves a name, a number or a strange noun open, or where the question
+demands something of a certain kind; found on the right/wrong curve of unseen questions."""
 ALL_EXPLAINED = 0.6
-"""The same, where no word is left unexplained."""
+"""The same, where a question demands such a thing and no word is left open."""
+NAMED = 0.5
+"""The same, where no such thing is demanded and what is left open are words that documents may say otherwise."""
+TOLD = 0.4
+"""The same, where in addition a situation is told, most of which no document speaks of."""
 QUOTED = 0.78
 """Share of a question that a quotation must explain."""
 
@@ -53,9 +62,31 @@ class Finding:
         return replace(self, found=things)
 
 
-def is_enough(ranked: Ranked) -> bool:
+def least(question: Question, ranked: Ranked) -> float:
+    """Return the share of a question that a statement must explain, given what it leaves open."""
+    left_open = [unit for unit in ranked.unexplained if unit in question.units]
+    if question.demands or question.form in (Form.YES_NO, Form.CHOICE):
+        return STATED if left_open else ALL_EXPLAINED
+    if any(_is_needed(unit, question) for unit in left_open) or _advises_not(ranked, question):
+        return STATED
+    return TOLD if question.context else NAMED
+
+
+def _advises_not(ranked: Ranked, question: Question) -> bool:
+    """Tell whether advice is asked for a situation and a statement gives none."""
+    return bool(question.context) and RECOMMENDATION in question.wants and RECOMMENDATION not in ranked.fact.types
+
+
+def _is_needed(unit: Unit, question: Question) -> bool:
+    """Tell whether nothing can stand for a word: a name, a number, the noun of what is listed, a noun that the graph lacks."""
+    listed = tuple(takewhile(lambda each: each.word.is_noun and not each.thing, question.units)) if question.form is Form.LIST else ()
+    is_name = unit.word.thing is not None or unit.number is not None
+    return is_name or unit in listed[-1:] or (unit.word.is_noun and not unit.count)
+
+
+def is_enough(question: Question, ranked: Ranked) -> bool:
     """Tell whether a statement explains enough of the question to answer it."""
-    return ranked.coverage >= (STATED if ranked.unexplained else ALL_EXPLAINED)
+    return ranked.coverage >= least(question, ranked)
 
 
 def explains_all(ranked: Ranked, question: Question) -> bool:

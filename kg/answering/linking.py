@@ -20,6 +20,8 @@ SHORTEST_MENDED = 5
 NUMBER = re.compile(r"\d+(?:\.\d+)?\D?")
 FINITE = frozenset({"VBZ", "VBP", "MD"})
 """Tags of finite verbs; the past is left out, for it looks like a participle."""
+NAMING = frozenset({"NOUN", "PROPN", "NUM", "X", "SYM"})
+"""Parts of speech that name something."""
 NO_NOUN = FINITE | {"VBD", "VB", "VBG", "VBN", "IN", "CC", "RB", ".", ",", ":", "TO"}
 """Tags of what stands after "the two" where no noun follows."""
 TWO_ERRORS_FROM = 8
@@ -41,6 +43,8 @@ class Word:
     known: bool = True
     """Whether the graph or the English language knows it."""
     how: str = "word"
+    is_noun: bool = True
+    """Whether it names something: a noun, a name or a number, and no verb, adjective or adverb."""
 
     @property
     def lower(self) -> str:
@@ -112,7 +116,7 @@ class Linker:
                 continue
             token = doc[position]
             if any(char.isalnum() for char in token.text):
-                words.append(self._word(token.text, token.idx, first=not words))
+                words.append(self._word(token.text, token.idx, first=not words, is_noun=token.pos_ in NAMING))
             position += 1
         has_verb = any(token.tag_ in FINITE for token in doc)
         return Linked(text, tuple(self._with_class_nouns(_with_titles_known(words, self.english))), has_verb)
@@ -121,7 +125,7 @@ class Linker:
         how = "label" if text.casefold() == self.lexicon.label(iri).casefold() else "synonym"
         return Word(text, start, end, self.english.stems(text), thing=iri, how=how)
 
-    def _word(self, text: str, start: int, *, first: bool) -> Word:
+    def _word(self, text: str, start: int, *, first: bool, is_noun: bool) -> Word:
         stems = self.english.stems(text)
         is_name = (
             (not first and text[0].isupper() and text.lower() not in self.english.ignored)
@@ -130,7 +134,7 @@ class Linker:
         )
         in_graph = all(part in self._stems for part in stems)
         known = text.isdigit() or (in_graph and bool(stems)) or (self.english.is_english(text) and not (is_name and len(text) > 1))
-        return Word(text, start, start + len(text), stems, known=known)
+        return Word(text, start, start + len(text), stems, known=known, is_noun=is_noun)
 
     def is_plain(self, word: Word) -> bool:
         """Tell whether the words of a name are words of the graph or plain English words in lower case."""
@@ -149,7 +153,7 @@ class Linker:
             for length in (3, 2, 1):
                 run = words[position : position + length]
                 classes = self._class_nouns.get(" ".join(stem(word.lower) for word in run), ())
-                if len(run) == length and classes and not any(word.thing for word in run):
+                if len(run) == length and classes and run[-1].is_noun and not any(word.thing for word in run):
                     text = " ".join(word.text for word in run)
                     stems = frozenset[str]().union(*(word.stems for word in run))
                     yield Word(text, run[0].start, run[-1].end, stems, classes=classes, how="class")

@@ -7,7 +7,7 @@ from kg.answering.evidence import Fact, Passage, Words
 from kg.answering.units import Unit, Units
 from kg.vocabulary import Lexicon
 
-SYNONYM, RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.7, 0.8, 0.8, 0.75, 0.6, 0.9
+RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.8, 0.8, 0.75, 0.6, 0.9
 ALTERNATIVE, IN_ANOTHER_NAME = 0.85, 0.7
 NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 """How well a word is explained by what is not the word itself."""
@@ -119,7 +119,7 @@ class Matching:
             return PART_OF_A_NAME * max(share, HEAD_OF_A_NAME if unit.head in stems else 0.0)
         if not unit.beginnings.isdisjoint(words.beginnings):
             return SAME_BEGINNING
-        return SYNONYM if not unit.near.isdisjoint(stems) else 0.0
+        return max((share for stem, share in unit.nearness.items() if stem in stems), default=0.0)
 
     def _ring(self, stem_: str) -> frozenset[str]:
         return self._english.rings.get(stem_, frozenset())

@@ -11,6 +11,9 @@ from kg.answering.splitting import Part
 from kg.answering.units import Unit
 from kg.namespaces import expand
 
+TYPED = ("amount", "date", "organization")
+"""Demands that hold even where another query is called more certainly."""
+
 
 class Form(StrEnum):
     """What kind of answer a question asks for."""
@@ -76,7 +79,8 @@ class Question:
     @property
     def demands(self) -> tuple[str, ...]:
         """What the query that it calls most certainly demands of an answer."""
-        return self.calls[0].template.demands if self.calls else ()
+        first = self.calls[0].template.demands if self.calls else ()
+        return (*first, *(name for call in self.calls[1:] for name in call.template.demands if name in TYPED and name not in first))
 
     def calls_for(self, name: str) -> Call | None:
         """Return the call of a query, if the question holds one."""

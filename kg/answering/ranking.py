@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from heapq import nlargest
 
 from kg.answering.evidence import Evidence, Fact, Passage
-from kg.answering.matching import ALTERNATIVE, HEADING, OTHER_CELLS, SENTENCE, SYNONYM, Matching
+from kg.answering.matching import ALTERNATIVE, HEADING, OPPOSITE, OTHER_CELLS, SENTENCE, Matching
 from kg.answering.units import Unit, Units
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 HINT = 0.1
-"""Share of its weight that a word counts which calls a query and need not be explained."""
+"""Share of its weight that a word counts which calls a query and need not be explained, where passages are looked for."""
 WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES, HAS_THAT_MANY = 0.08, 0.05, 0.02, 0.12, 0.12
+HINTED, TO_THE_POINT = 0.2, 0.15
 """What preferences add to the share that a statement explains."""
 
 DILUTED, FEW_THINGS = 0.02, 4
@@ -98,18 +99,20 @@ class Ranking:
         """Return the passages that hold most of the units' weight; `hints` decide between equals."""
         units = [*(unit for unit in units if not unit.is_light), *(replace(hint, weight=hint.weight * HINT) for hint in hints)]
         things = [thing for unit in units if unit.thing for thing in (unit.thing, *self._narrower(unit.thing))]
-        stems = sorted({key for unit in units for key in self._units.keys(unit.stems | unit.near | unit.opposite)})
+        stems = sorted({key for unit in units for key in self._units.keys({*unit.stems, *unit.nearness, *unit.opposite})})
         postings = self._evidence.postings(things, stems)
         weights: dict[str, float] = {}
         for unit in units:
             own = {iri for thing in self._narrower(unit.thing) for iri in postings.get(thing, ())}
             own.update(postings.get(unit.thing or "", ()))
             own.update(*(postings.get(key, ()) for key in self._units.keys(unit.stems)))
-            near = set[str]().union(*(postings.get(key, ()) for key in self._units.keys(unit.near | unit.opposite))) - own
-            for found, share in ((own, 1.0), (near, SYNONYM)):
-                if len(found) <= LONGEST_POSTING:
-                    for iri in found:
-                        weights[iri] = weights.get(iri, 0) + share * unit.weight
+            shares = dict.fromkeys(own, 1.0)
+            for stem, share in (*dict.fromkeys(unit.opposite, OPPOSITE).items(), *unit.nearness.items()):
+                for iri in (iri for key in self._units.keys({stem}) for iri in postings.get(key, ())):
+                    shares[iri] = max(share, shares.get(iri, 0.0))
+            if len(shares) <= LONGEST_POSTING:
+                for iri, share in shares.items():
+                    weights[iri] = weights.get(iri, 0) + share * unit.weight
         best = nlargest(MOST_PASSAGES, weights.items(), key=lambda item: (item[1], item[0]))
         return [passage for passage in self._evidence.passages(iri for iri, _ in best) if passage.kind != "heading"]
 
@@ -128,7 +131,8 @@ class Ranking:
             passage.iri: [self._matching.in_passage(unit, passage, OTHER_CELLS if passage.kind == "row" else SENTENCE) for unit in units]
             for passage in passages
         }
-        ranked = [self._fact(units, fact, wish, shares[fact.passage.iri]) for fact in found]
+        asked = frozenset(stem for unit in (*units, *wish.hints) for stem in (*unit.stems, *unit.nearness))
+        ranked = [self._fact(units, fact, wish, shares[fact.passage.iri], asked) for fact in found]
         if wish.size:
             ranked = [
                 replace(each, score=each.score + HAS_THAT_MANY) if _is_of_size(each.fact, sizes, wish.size) else each for each in ranked
@@ -144,8 +148,8 @@ class Ranking:
             ),
         )
 
-    def _fact(self, units: Sequence[Unit], fact: Fact, wish: Wish, shares: Sequence[float]) -> Ranked:
-        """Return how much of the question a statement explains, given what its passage explains."""
+    def _fact(self, units: Sequence[Unit], fact: Fact, wish: Wish, shares: Sequence[float], asked: frozenset[str]) -> Ranked:
+        """Return how much of the question a statement explains, given what its passage explains and what stems are asked for."""
         total = sum(unit.weight for unit in units) or 1.0
         whole = fields = 0.0
         unexplained, opposed = [], []
@@ -161,7 +165,9 @@ class Ranking:
                 unexplained.append(unit)
             elif by_opposite:
                 opposed.append(unit)
-        score = whole / total + self._preference(units, fact, wish, opposed)
+        words = fact.passage.words.stems
+        share_asked_for = len(words & asked) / len(words) if words else 0.0
+        score = whole / total + self._preference(units, fact, wish, opposed) + TO_THE_POINT * share_asked_for
         return Ranked(fact, whole / total, fields / total, score, tuple(unexplained), tuple(opposed))
 
     def _preference(self, units: Sequence[Unit], fact: Fact, wish: Wish, opposed: Sequence[Unit]) -> float:
@@ -183,7 +189,7 @@ class Ranking:
         if wish.condition and fact.english.patterns["conditional"].search(f"{fact.predicate} {fact.condition}"):
             preference += WANTED
         for hint in wish.hints:
-            preference += HINT * self._matching.in_words(hint, fact.core) / len(wish.hints)
+            preference += HINTED * self._matching.in_words(hint, fact.core) / len(wish.hints)
         if wish.verdict:
             preference -= DENIES if first is not None and fact.concerns and first not in fact.concerns else 0.0
             limits = wish.exclusive and fact.english.patterns["limiting"].search(f"{fact.predicate} {fact.object} {fact.modality}")

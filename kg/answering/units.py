@@ -5,30 +5,36 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from kg.answering.english import English
+from kg.answering.english import RING, English
 from kg.answering.evidence import BEGINNING, Evidence
 from kg.answering.linking import Linked, Word
+from kg.language import phrases
 from kg.language.keywords import stem
 from kg.vocabulary import Lexicon
 
+TURN = 0.8
+"""How near the plain words are that say the same as a turn of phrase."""
 LIGHTEST, HEAVIEST = 0.6, 3.2
 """Bounds of a word's weight; in between it is the logarithm of its rarity."""
 LIGHTEST_THING = 1.6
-WEIGHT_OF_FOREIGN_WORD = 2.6
-"""Of an English word that the graph does not hold."""
+WEIGHT_OF_FOREIGN_NOUN, WEIGHT_OF_FOREIGN_WORD = 2.6, 1.2
+"""Of an English word that the graph does not hold: a noun names what is asked about, another word may be said otherwise."""
+SHARE_OF_NO_NOUN = 0.7
+"""What a verb, adjective or adverb weighs, against a noun as rare."""
 WEIGHT_OF_LIGHT_WORD = 0.2
 """Of a word such as "more" or "same", which an answer need not explain and may oppose."""
 WEIGHT_IN_CONTEXT = 0.3
 """What a word of the situation weighs, against a word of the question."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Unit:
     """A word of a question that an answer must explain."""
 
     word: Word
     weight: float
-    near: frozenset[str]
+    nearness: Mapping[str, float]
+    """Stems that say nearly the same, with how near they are, between 0 and 1."""
     opposite: frozenset[str]
     relations: frozenset[str]
     """Properties that the word names."""
@@ -53,6 +59,15 @@ class Unit:
     def number(self) -> str | None:
         """The number that it gives, in digits."""
         return next((each for each in self.stems if each.isdigit()), None)
+
+    def or_nearly(self, stems: Iterable[str]) -> "Unit":
+        """Return the word with further stems that say nearly the same."""
+        return replace(self, nearness={**self.nearness, **dict.fromkeys(stems, RING)})
+
+    @cached_property
+    def near(self) -> frozenset[str]:
+        """The nearest of the stems that say nearly the same."""
+        return frozenset(other for other, share in self.nearness.items() if share >= RING)
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
@@ -83,14 +98,19 @@ class Units:
             for position, word in enumerate(linked.words)
             if (light and self._is_light(word)) or (position not in explained and not self._is_ignored(word) and (word.thing or word.stems))
         ]
+        said = self._turns(linked)
+        near = [self._near(word, said.get(word.start, {})) for word in words]
         things = [word.thing for word in words if word.thing]
-        stems = sorted({key for word in words for key in self.keys(word.stems | self._near(word))})
+        stems = sorted({key for word, others in zip(words, near, strict=True) for key in self.keys({*word.stems, *others})})
         counts = self._evidence.counts(things, stems)
-        units = [self._unit(word, counts, factor) for word in words]
+        units = [self._unit(word, others, counts, factor) for word, others in zip(words, near, strict=True)]
         return [
-            replace(unit, follower=next_.stems | next_.near | self.name_stems(next_.thing or "")) if unit.is_light or unit.number else unit
-            for unit, next_ in zip(units, [*units[1:], *units[-1:]], strict=True)
+            replace(unit, follower=self._said_by(following)) if unit.is_light or unit.number else unit
+            for unit, following in zip(units, [*units[1:], *units[-1:]], strict=True)
         ]
+
+    def _said_by(self, unit: Unit) -> frozenset[str]:
+        return unit.stems | unit.near | self.name_stems(unit.thing or "")
 
     def _is_ignored(self, word: Word) -> bool:
         return word.thing is None and not word.classes and all(map(self._english.is_ignored, word.lower.split()))
@@ -105,8 +125,7 @@ class Units:
     def _opposite(self, word: Word) -> frozenset[str]:
         return frozenset(other for part in self._english.word_stems(word.lower) for other in self._english.opposites.get(part, ()))
 
-    def _unit(self, word: Word, counts: Mapping[str, int], factor: float) -> Unit:
-        near = self._near(word)
+    def _unit(self, word: Word, near: Mapping[str, float], counts: Mapping[str, int], factor: float) -> Unit:
         thing = word.thing if word.thing and counts.get(word.thing, 0) else None
         if self._is_ignored(word):
             return Unit(word, WEIGHT_OF_LIGHT_WORD * factor, near, self._opposite(word), frozenset(), 0, is_light=True)
@@ -117,7 +136,12 @@ class Units:
             own = [max((counts.get(key, 0) for key in self.keys({part})), default=0) for part in word.stems]
             count = min(own, default=0)
             related = max((counts.get(key, 0) for key in self.keys(near)), default=0)
-            weight = self._weight(count or related) if count or related else WEIGHT_OF_FOREIGN_WORD
+            if count:
+                weight = self._weight(count) * (1.0 if word.is_noun else SHARE_OF_NO_NOUN)
+            elif related:
+                weight = self._weight(related)
+            else:
+                weight = WEIGHT_OF_FOREIGN_NOUN if word.is_noun else WEIGHT_OF_FOREIGN_WORD
             if word.classes:
                 weight = min(weight, LIGHTEST_THING)
         opposite = self._opposite(word)
@@ -126,9 +150,24 @@ class Units:
             word, weight * factor, near, opposite, relations, count, thing, head=self._english.canonical(stem(word.lower.split()[-1]))
         )
 
-    def _near(self, word: Word) -> frozenset[str]:
-        own = self._english.word_stems(word.lower)
-        return frozenset(other for part in own for other in self._english.rings.get(part, ())) - word.stems
+    def _turns(self, linked: Linked) -> dict[int, dict[str, float]]:
+        """Return the stems of what turns of phrase say in plain words, by where the words of the turns start."""
+        said: dict[int, dict[str, float]] = {}
+        for turn in phrases.turns(linked.text):
+            meanings = sorted(self._english.stems(" ".join(turn.meanings)))
+            near = {other: TURN * RING for part in meanings for other in self._english.rings.get(part, ())} | dict.fromkeys(meanings, TURN)
+            for word in linked.words:
+                if word.thing is None and any(start <= word.start < end for start, end in turn.spans):
+                    said[word.start] = near
+        return said
+
+    def _near(self, word: Word, said: Mapping[str, float]) -> dict[str, float]:
+        near = {other: share for other, share in said.items() if other not in word.stems}
+        for part in sorted(self._english.word_stems(word.lower)):
+            for other, share in self._english.near(part).items():
+                if other not in word.stems:
+                    near[other] = max(share, near.get(other, 0.0))
+        return near
 
     def keys(self, stems: Iterable[str]) -> set[str]:
         """Return the stems that passages are indexed by: numbers in digits or as words, comparatives as they stand."""

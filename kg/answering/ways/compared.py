@@ -61,12 +61,12 @@ def _of_each(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     if question.form is Form.YES_NO:
         return None
     wish = question.wish(desk.english).between(sides.first, sides.second)
-    ranked = [each for each in desk.ranking.facts(question.all_units, search.passages, wish) if is_enough(each)]
+    ranked = [each for each in desk.ranking.facts(question.all_units, search.passages, wish) if is_enough(question, each)]
     first, second = per_side(ranked, sides)
     if not first or not second:
         return None
     is_row = first[0].fact.relation == IS_RATED_AS and first[0].fact.predicate == second[0].fact.predicate
-    if not is_row and any(is_enough(each) and not each.unexplained for each in search.ranked):
+    if not is_row and any(is_enough(search.question, each) and not each.unexplained for each in search.ranked):
         return None
     return desk.answered(question, [first[0], second[0]], alone=True)
 

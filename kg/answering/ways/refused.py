@@ -29,7 +29,8 @@ def without_unknown(desk: Desk, question: Question) -> Question | None:
         return None
     words = tuple(word for word in question.linked.words if word.known and not _is_absent(desk, word))
     units = tuple(unit for unit in question.units if unit.word in words)
-    left = replace(question, linked=replace(question.linked, words=words), units=units)
+    context = tuple(unit for unit in question.context if unit.word.known and not _is_absent(desk, unit.word))
+    left = replace(question, linked=replace(question.linked, words=words), units=units, context=context)
     return left if len(left.things) >= SIDES and sides(left, desk.lexicon) else None
 
 

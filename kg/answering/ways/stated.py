@@ -24,7 +24,7 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         denied = _denied_by_another(desk, search)
         if denied is not None:
             return denied
-    good = [each for each in search.ranked if is_enough(each) and demands.met(question, each, desk.lexicon)]
+    good = [each for each in search.ranked if is_enough(question, each) and demands.met(question, each, desk.lexicon)]
     good = [each for each in good if demands.is_typed(question, each, desk.lexicon)]
     if question.form in (Form.YES_NO, Form.CHOICE):
         good = [each for each in good if explains_all(each, question)]
