@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kg.extraction.clauses.model import NOUNS, STOPS, Span
+from kg.extraction.clauses.subjects import is_list
 from kg.extraction.frames import Word
 from kg.extraction.wording import phrases, wordset
 
@@ -65,5 +66,6 @@ def _subordinates(words: Sequence[Word], opener: Span, last: int) -> bool:
         return False
     if not any(words[position].lower == "," for position in range(end, last)):
         return True
-    verbless = words[end].tag in VERBLESS_TAGS and not words[end].in_term
+    listed = words[start].tag == "WRB" and is_list(words, end, last)
+    verbless = words[end].tag in VERBLESS_TAGS and not words[end].in_term and not listed
     return lower not in wordset("either_way") and not verbless

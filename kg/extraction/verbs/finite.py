@@ -8,6 +8,7 @@ from kg.extraction.verbs.group import ADVERBS, FINITE, Group
 from kg.extraction.verbs.reader import group_at
 from kg.extraction.wording import phrases, wordset
 
+JOINTS = frozenset({"and", "or", "but", ","})
 NOUN_LIKE = ("NN", "PRP", "-RRB-")
 
 
@@ -24,6 +25,11 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
             group = group_at(words, position, order=True)
         elif word.tag in FINITE:
             group = group_at(words, position)
+        elif word.tag == "VB" and found and _goes_on(words, position, found[-1]):
+            last = found[-1]
+            group = replace(
+                group_at(words, position), modality=last.modality, negative=last.negative, predicate=_after_modal(words, position, last)
+            )
         elif word.tag == "VB" and _opens_order(words, position, found):
             group = group_at(words, position, order=True)
         if group is None:
@@ -35,6 +41,24 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
             found.append(_widened(words, group, start))
             position = group.end
     return found or _past_alone(words)
+
+
+def _goes_on(words: Sequence[Word], position: int, last: Group) -> bool:
+    """Tell whether a base form shares the modal verb of the group before: "can carry A and reduce B"."""
+    before = position - 1
+    while before > last.end and words[before].tag in ADVERBS:
+        before -= 1
+    if last.order or words[last.start].tag != "MD" and not any(word.tag == "MD" for word in words[last.start : last.end]):
+        return False
+    between = words[last.end : before]
+    leads_on = last.tail in wordset("causatives") or any(word.tag in {"TO", "WDT", "WP", "WRB", "VB"} for word in between)
+    return words[before].lower in JOINTS and last.end <= before and not leads_on
+
+
+def _after_modal(words: Sequence[Word], position: int, last: Group) -> str:
+    """Return the verb with the denial that it shares: "cannot open or close"."""
+    verb = group_at(words, position).predicate
+    return f"not {verb}" if last.negative else verb
 
 
 def _past_alone(words: Sequence[Word]) -> list[Group]:
