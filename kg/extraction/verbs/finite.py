@@ -8,7 +8,7 @@ from kg.extraction.verbs.group import ADVERBS, FINITE, Group
 from kg.extraction.verbs.reader import group_at
 from kg.extraction.wording import phrases, wordset
 
-JOINTS = frozenset({"and", "or", "but", ","})
+JOINTS = frozenset({"and", "or", "but"})
 NOUN_LIKE = ("NN", "PRP", "-RRB-")
 
 
@@ -48,7 +48,7 @@ def _goes_on(words: Sequence[Word], position: int, last: Group) -> bool:
     before = position - 1
     while before > last.end and words[before].tag in ADVERBS:
         before -= 1
-    if last.order or words[last.start].tag != "MD" and not any(word.tag == "MD" for word in words[last.start : last.end]):
+    if last.order or (words[last.start].tag != "MD" and not any(word.tag == "MD" for word in words[last.start : last.end])):
         return False
     between = words[last.end : before]
     leads_on = last.tail in wordset("causatives") or any(word.tag in {"TO", "WDT", "WP", "WRB", "VB"} for word in between)
