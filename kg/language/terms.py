@@ -37,6 +37,8 @@ class TermMatcher:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._things: dict[str, Entry] = {}
         self._capitals: dict[str, str] = {}
+        self._one_word: set[str] = set()
+        """Names written with hyphens only: "know-how", which "know how" is not."""
         self._beginnings: set[str] = set()
         self._keys: dict[str, str] = {}
         self._learn_all(entries)
@@ -46,6 +48,7 @@ class TermMatcher:
         wider = TermMatcher(())
         wider._things = dict(self._things)
         wider._capitals = dict(self._capitals)
+        wider._one_word = set(self._one_word)
         wider._beginnings = set(self._beginnings)
         wider._keys = self._keys
         wider._learn_all(entries)
@@ -81,6 +84,8 @@ class TermMatcher:
         for variant in (name, key(third_person(form.lower()))):
             if variant not in self._things:
                 self._things[variant] = entry
+                if "-" in form and " " not in form:
+                    self._one_word.add(variant)
                 if abbreviation:
                     self._capitals[variant] = form
         for variant in (form.lower(), third_person(form.lower())):
@@ -107,11 +112,14 @@ class TermMatcher:
             joined += keys[end]
             if not keys[end] or joined not in self._beginnings:
                 break
-            if joined in self._things and (joined not in self._capitals or self._allowed(joined, doc[start : end + 1].text)):
+            plain = joined not in self._capitals and (end == start or joined not in self._one_word)
+            if joined in self._things and (plain or self._allowed(joined, doc[start : end + 1].text)):
                 longest = end + 1
         return longest
 
     def _allowed(self, name: str, text: str) -> bool:
+        if name in self._one_word and any(words().is_closed(word) for word in text.lower().split(" ")[1:]):
+            return False
         capitals = self._capitals.get(name)
         return capitals is None or text in {capitals, capitals + "s"}
 

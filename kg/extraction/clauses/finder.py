@@ -212,7 +212,9 @@ class Finder:
         """Make a clause whose own subject begins at `begin`: a main one, or one joined to a dependent clause."""
         previous = self.found[-1]
         boundary = before_joint(self.words, begin, first)
-        if self.words[begin - 1].lower in PLAIN_JOINTS and previous.kind in DEPENDENT:
+        set_off = begin - 1 > first and self.words[begin - 2].lower == "," and previous.parent is not None
+        of_main = set_off and previous.kind is Kind.CONDITION
+        if self.words[begin - 1].lower in PLAIN_JOINTS and previous.kind in DEPENDENT and not of_main:
             return Clause(group, previous.kind, (begin, group.start), boundary, previous.marker, previous.parent)
         clause = self._main(group, begin, boundary=boundary)
         clause.contrast = phrases("contrasts").at(self.words, begin - 1) > 0
