@@ -26,8 +26,8 @@ def test_a_table_tells_where_documents_are_silent() -> None:
     columns = ("factor", "first_value", "first_condition", "second_value", "second_condition")
     cells = [("price", "high", "in summer", None, None), ("speed", "low", None, "high", None), ("speed", "low", None, "high", None)]
     rows = Rows(columns, tuple(dict(zip(columns, row, strict=True)) for row in cells))
-    text = table(rows, "ferry", "barge", ["Both float."])
-    assert text == "speed - ferry: low; barge: high. price - ferry: high (in summer); barge: not stated. Both float."
+    lines = table(rows, "ferry", "barge")
+    assert lines == ["Speed: ferry low; barge high.", "Price: ferry high in summer; barge not stated."]
 
 
 def test_statements_that_only_name_both_compare_nothing() -> None:

@@ -31,7 +31,7 @@ def test_a_statement_keeps_its_hedge_and_condition() -> None:
 
 def test_rows_are_worded_factor_by_factor() -> None:
     cells = [fact("ferry", "price", "high"), fact("barge", "price", "low", condition="in winter"), fact("ferry", "speed", "low")]
-    assert wording.rows(cells) == ["Price - ferry: high; barge: low (in winter).", "Speed - ferry: low."]
+    assert wording.rows(cells) == ["Price: ferry high; barge low in winter.", "Speed: ferry low."]
 
 
 def test_a_row_without_statements_is_its_cells() -> None:

@@ -60,8 +60,15 @@ class Asker:
         desk = self._desk
         named = replace(part, text=desk.linker.with_pair_named(part.text, desk.pair)) if desk.linker.may_name_pair(part.text) else part
         linked = desk.linker.link(named.text)
-        whole = completed(named, linked, before, desk.lexicon, desk.english)
+        whole = completed(named, linked, self._before(named, before), desk.lexicon, desk.english)
         return reading.read(desk, self._cues, whole, linked if whole is named else desk.linker.link(whole.text))
+
+    def _before(self, part: Part, before: Dialogue) -> Dialogue:
+        """Return what a question's pronouns refer to: its own situation, if that names things, else the turn before."""
+        if not part.context or not self._desk.english.patterns["refers_back"].search(part.text):
+            return before
+        things = self._desk.linker.link(self._desk.linker.with_pair_named(part.context, self._desk.pair)).things
+        return Dialogue(part.context, things) if things else before
 
     def search(self, question: Question) -> Search:
         """Return what the graph holds about a question, best first."""

@@ -7,7 +7,7 @@ from itertools import combinations
 from kg.answering.evidence import Fact
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
-from kg.answering.wording import LONGEST_ANSWER, joined
+from kg.answering.wording import rated
 from kg.namespaces import KG
 from kg.store import Rows
 from kg.vocabulary import Lexicon
@@ -44,20 +44,19 @@ def kind(thing: str, lexicon: Lexicon) -> tuple[str, ...]:
     return lexicon.types(thing)[-2:-1]
 
 
-def table(rows: Rows, first: str, second: str, more: Sequence[str]) -> str:
-    """Return a comparison in words: factor by factor, with "not stated" where documents are silent, then what else is said of both."""
+def table(rows: Rows, first: str, second: str) -> list[str]:
+    """Return a comparison in words, a sentence a factor, those first on which both sides are rated."""
     cells: dict[str, tuple[list[str], list[str]]] = {}
     for row in rows.records:
         left, right = cells.setdefault(str(row["factor"]), ([], []))
         _add(left, row["first_value"], row["first_condition"])
         _add(right, row["second_value"], row["second_condition"])
     full_first = sorted(cells.items(), key=lambda item: not all(item[1]))
-    lines = [f"{factor} - {first}: {_cell(left)}; {second}: {_cell(right)}." for factor, (left, right) in full_first]
-    return joined([*lines, *more], LONGEST_ANSWER)
+    return [rated(factor, [(first, _cell(left)), (second, _cell(right))]) for factor, (left, right) in full_first]
 
 
 def _add(cell: list[str], value: str | None, condition: str | None) -> None:
-    text = f"{value} ({condition})" if value and condition and condition not in value else value
+    text = f"{value} {condition}" if value and condition and condition not in value else value
     if text and text not in cell:
         cell.append(text)
 

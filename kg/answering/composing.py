@@ -62,7 +62,8 @@ class Composer:
 
     def text(self, chosen: Chosen) -> str:
         """Return the sentences of an answer."""
-        return wording.joined(self._sentences(chosen))
+        first, *others = self._sentences(chosen) or [""]
+        return wording.joined([wording.leading(first, self._english), *others])
 
     def _sentences(self, chosen: Chosen) -> list[str]:
         sentences: list[str] = []
@@ -117,6 +118,8 @@ class Composer:
         """Tell whether a sentence goes on about what a question asks."""
         if question.part.wants_more or self._english.patterns["continues"].search(following.text):
             return True
+        if question.form is Form.YES_NO:
+            return len(question.things) > 1 and following.things.issuperset(question.things)
         return question.form in (Form.WHY, Form.HOW) and not following.things.isdisjoint(question.things)
 
     def _announced(self, passage: Passage) -> list[Passage]:

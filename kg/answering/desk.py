@@ -7,14 +7,14 @@ from kg import catalog as catalogue
 from kg.answering import english, wording
 from kg.answering.composing import Chosen, Composer
 from kg.answering.cues import words_of
-from kg.answering.evidence import Evidence, Fact, Passage
+from kg.answering.evidence import Evidence, Fact, Passage, Words
 from kg.answering.finding import STATED, Finding
 from kg.answering.linking import Linker
-from kg.answering.matching import Matching
+from kg.answering.matching import SYNONYM, Matching
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked, Ranking
 from kg.answering.suggestions import Suggestions, filled
-from kg.answering.units import Units
+from kg.answering.units import Unit, Units
 from kg.answering.verdict import verdict
 from kg.catalog import Catalog
 from kg.model import QueryCall, QueryTemplate, Reading, Reason, Status
@@ -41,7 +41,8 @@ class Desk:
         self.evidence = Evidence(store, self.english)
         self.linker = Linker(lexicon, self.english, self.evidence.stems(), words_of(catalog))
         self.units = Units(self.evidence, lexicon, self.english)
-        self.ranking = Ranking(self.evidence, self.units, Matching(self.units, lexicon, self.english), lexicon)
+        self._matching = Matching(self.units, lexicon, self.english)
+        self.ranking = Ranking(self.evidence, self.units, self._matching, lexicon)
         self.composer = Composer(self.evidence, self.english)
         self.suggestions = Suggestions(catalog, lexicon, self._finds)
 
@@ -124,6 +125,17 @@ class Desk:
         """Return the answer that the rows of a query give, worded in `text`."""
         passages = tuple(dict.fromkeys((*self.passages(rows), *more)))
         return Finding(Status.ANSWERED, text, self.reading(question, call), call, rows, passages=passages)
+
+    def holds(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether a statement itself, apart from its sentence, says a word or what is nearly the same."""
+        share, by_opposite = self._matching.in_fields(unit, fact, verdict=True)
+        return share >= SYNONYM and not by_opposite
+
+    def is_said_of_other(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether a statement says a word only of what it compares its subject with: "larger than small ones"."""
+        own, _, other = fact.object.partition(" than ")
+        words = Words.of(f"{fact.subject} {fact.predicate} {own}", self.english)
+        return bool(other) and self._matching.in_words(unit, words) < SYNONYM <= self._matching.in_words(unit, fact.core)
 
     def refusal(self, question: Question, reason: Reason, text: str) -> Finding:
         """Return that the documents do not answer the question, with questions that they do answer."""

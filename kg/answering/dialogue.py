@@ -50,7 +50,8 @@ def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, 
 def _with(part: Part, refers: re.Match[str] | None, dialogue: Dialogue, lexicon: Lexicon) -> Part:
     """Return the question with the pronoun, or the missing subject, named."""
     named = dialogue.found[:1] if refers and refers["one"] and dialogue.found else dialogue.things
-    names = " and ".join(lexicon.label(thing) for thing in named[:2])
+    is_one = refers is not None and refers[0].lower() in ("it", "its")
+    names = " and ".join(lexicon.label(thing) for thing in named[: 1 if is_one else 2])
     if not names:
         return part
     if refers is None:

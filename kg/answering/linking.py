@@ -191,10 +191,15 @@ class Linker:
         is_noun = following is not None and stem(following[1]) in nouns
         doc = self._reader(text)
         ends_here = following is None or any(token.idx == match.end() + following.start(1) and token.tag_ in NO_NOUN for token in doc)
+        ends_here = ends_here or (following is not None and self._is_predicate(text, match.end() + following.end()))
         if not is_noun and (not ends_here or self.english.patterns["distributes"].search(match[0])):
             return text
         end = match.end() + (following.end() if following and is_noun else 0)
         return f"{text[: match.start()]}{' and '.join(map(self.lexicon.label, pair))}{text[end:]}"
+
+    def _is_predicate(self, text: str, end: int) -> bool:
+        """Tell whether the word up to `end` is the last one of a yes/no question: "are both dry?"."""
+        return self.english.patterns["yes_no"].search(text) is not None and not text[end:].strip(" ?!.")
 
     def _nouns_of(self, class_iri: str) -> frozenset[str]:
         entry = self.lexicon.classes.get(class_iri)

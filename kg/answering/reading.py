@@ -24,7 +24,7 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
         linked = _without_rival(desk, linked)
     calling = frozenset[int]().union(*(call.words for call in calls))
     units = desk.units.read(linked, calling | _formal_words(desk, linked, form), light=form is Form.YES_NO)
-    context = _situation(desk, part.context) if part.context else []
+    context = _situation(desk, part.context) if part.context and not part.is_claim else []
     if context and any(RECOMMENDATION in call.template.wants for call in calls):
         context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.thing), *context]
         units = [unit for unit in units if unit.thing]

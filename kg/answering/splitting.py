@@ -29,11 +29,22 @@ def split(question: str, english: English) -> tuple[Part, ...]:
     """Return the questions in a text, in order, without politeness and framing; at least one."""
     text = normalised(question, english)
     patterns = english.patterns
-    sentences = [sentence.strip() for sentence in patterns["sentence_end"].split(text) if sentence.strip(" .!?;")]
+    sentences = _with_tags([sentence.strip() for sentence in patterns["sentence_end"].split(text) if sentence.strip(" .!?;")], english)
     asked = [sentence for sentence in sentences if sentence.endswith("?") or patterns["asks"].search(sentence)] or sentences[-1:]
     context = " ".join(sentence for sentence in sentences if sentence not in asked)
     parts = [part for sentence in asked for part in _parts(sentence, context, english)]
     return tuple(parts) or (Part(text),)
+
+
+def _with_tags(sentences: list[str], english: English) -> list[str]:
+    """Return the sentences with each that is a mere tag, such as "True?", put at the end of the one before."""
+    found: list[str] = []
+    for sentence in sentences:
+        if found and english.patterns["tag_alone"].search(sentence):
+            found[-1] = f"{found[-1].rstrip(' .!?;')}, right?"
+        else:
+            found.append(sentence)
+    return found
 
 
 def normalised(question: str, english: English) -> str:
@@ -49,7 +60,7 @@ def normalised(question: str, english: English) -> str:
 
 
 def _parts(sentence: str, context: str, english: English) -> list[Part]:
-    clause = english.patterns["leading_clause"].search(sentence)
+    clause = english.patterns["leading_clause"].search(sentence) or english.patterns["trailing_clause"].search(sentence)
     if clause:
         context, sentence = f"{context} {clause['context']}".strip(), clause["rest"]
     shorter = english.patterns["bare_second"].sub("?", sentence)
@@ -61,5 +72,8 @@ def _parts(sentence: str, context: str, english: English) -> list[Part]:
 def _part(text: str, context: str, english: English) -> Part:
     claim = english.patterns["tag"].sub("", text)
     if claim != text and len(claim.split()) >= SHORTEST_CLAIM:
+        concluded = english.patterns["conclusion"].search(claim)
+        if concluded:
+            context, claim = f"{context} {concluded['context']}".strip(), concluded["rest"]
         return Part(claim, context, is_claim=True)
     return Part(text, context)

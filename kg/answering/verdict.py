@@ -29,7 +29,7 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
     fact, patterns = ranked.fact, english.patterns
     turns = [
         fact.negative or patterns["denying"].search(f"{fact.modality} {fact.predicate}") is not None,
-        patterns["negated"].search(question.part.text) is not None,
+        _is_negated(question, english),
         bool(ranked.opposed),
         _sides_are_exchanged(question, fact, english),
     ]
@@ -40,6 +40,12 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
     said = _said(fact)
     is_limited = patterns["limiting"].search(said) is not None and patterns["exclusive_said"].search(said) is None
     return is_limited and patterns["exclusive"].search(question.part.text) is not None
+
+
+def _is_negated(question: Question, english: English) -> bool:
+    """Tell whether a question denies something; "isn't it" asks, but "it is not, right?" denies."""
+    patterns, text = english.patterns, question.part.text
+    return patterns["negated"].search(text) is not None or (question.part.is_claim and patterns["not"].search(text) is not None)
 
 
 def _is_affirmed(question: Question, ranked: Ranked, english: English) -> bool:

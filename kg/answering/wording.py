@@ -46,19 +46,30 @@ def plain(passage: Passage) -> str:
 
 
 def rows(facts: Sequence[Fact]) -> list[str]:
-    """Return the cells of table rows, one sentence a factor: "Price - A: low; B: lower."."""
+    """Return the cells of table rows, one sentence a factor: "Price: A low; B lower."."""
     factors = dict.fromkeys(fact.predicate for fact in facts)
     return [row([fact for fact in facts if fact.predicate == factor]) for factor in factors]
 
 
 def row(facts: Sequence[Fact]) -> str:
-    """Return the values on one factor: "Price - A: low; B: lower."."""
-    return f"{capital(facts[0].predicate)} - {'; '.join(map(_value, facts))}."
+    """Return the values on one factor in a sentence: "Price: A low; B lower when many are bought."."""
+    return rated(facts[0].predicate, [(fact.subject, _value(fact)) for fact in facts])
+
+
+def rated(factor: str, values: Iterable[tuple[str, str]]) -> str:
+    """Return what a factor is for several things, each with its value."""
+    return f"{capital(factor)}: {'; '.join(f'{thing} {small(value, thing)}' for thing, value in values)}."
 
 
 def _value(fact: Fact) -> str:
-    condition = f" ({fact.condition})" if fact.condition and fact.condition not in fact.object else ""
-    return f"{fact.subject}: {fact.object}{condition}"
+    return f"{fact.object} {fact.condition}" if fact.condition and fact.condition not in fact.object else fact.object
+
+
+def small(text: str, thing: str = "") -> str:
+    """Return a text with a small first letter, but for abbreviations and for the name of `thing`."""
+    first = text.split(" ", 1)[0]
+    is_name = first[1:] != first[1:].lower() or not first[1:] or any(char.isdigit() for char in first)
+    return text if is_name or first.partition("-")[0] in thing.split() else text[:1].lower() + text[1:]
 
 
 def said(fact: Fact) -> str:
@@ -76,6 +87,11 @@ def _hedged(fact: Fact) -> str:
         verb, _, rest = fact.predicate.partition(" ")
         return f"{verb} {fact.modality} {rest}".rstrip()
     return f"{fact.modality} {fact.predicate}"
+
+
+def leading(text: str, english: English) -> str:
+    """Return a sentence that can stand first: without "However," and the like."""
+    return capital(english.patterns["connective"].sub("", text))
 
 
 def with_verdict(verdict: Verdict | None, text: str) -> str:

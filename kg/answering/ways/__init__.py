@@ -4,17 +4,19 @@ from collections.abc import Callable
 
 from kg.answering.desk import Desk
 from kg.answering.finding import Finding, Search
-from kg.answering.ways import advised, compared, named, ordered, quoted, stated
+from kg.answering.ways import advised, both, chosen, compared, named, ordered, quoted, stated
 
 Way = Callable[[Desk, Search], Finding | None]
 
 WAYS: tuple[Way, ...] = (
     ordered.answer,
+    chosen.answer,
     advised.in_context,
     advised.in_general,
     compared.answer,
     named.answer,
     stated.answer,
+    both.answer,
     advised.for_situation,
     quoted.answer,
 )

@@ -5,6 +5,7 @@ from itertools import zip_longest
 from kg.answering import wording
 from kg.answering.comparing import Sides, compares, is_of_both, per_side, table
 from kg.answering.desk import Desk
+from kg.answering.evidence import Fact
 from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough
 from kg.answering.question import Form
 from kg.answering.ranking import Ranked
@@ -33,7 +34,7 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     question = search.question
     only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
     is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
-    advice = [] if only_sides or not is_choice else [each for each in search.ranked if _is_advice(each, search)]
+    advice = [] if only_sides or not is_choice else [each for each in search.ranked if _is_advice(desk, each, search)]
     if advice:
         return desk.answered(question, advice)
     both = _of_both(search, sides, is_choice=is_choice, only_sides=only_sides)
@@ -50,8 +51,10 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     return None if question.context else refused.not_stated(desk, question)
 
 
-def _is_advice(each: Ranked, search: Search) -> bool:
+def _is_advice(desk: Desk, each: Ranked, search: Search) -> bool:
     """Tell whether a statement recommends one of the sides for what the question tells."""
+    if any(desk.is_said_of_other(unit, each.fact) for unit in search.question.units):
+        return False
     return RECOMMENDATION in each.fact.types and explains_all(each, search.question) and each.field_coverage >= STATED
 
 
@@ -84,7 +87,7 @@ def _on_factor(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     values = (first[0].fact, second[0].fact)
     more = [each.fact for each in about if each.fact not in values and each.coverage >= STATED][:MOST_OF_BOTH]
     call, rows = desk.run("comparison_on_factor", {"first": sides.first, "second": sides.second, "factor": factor})
-    text = wording.joined([wording.row(values), *map(wording.said, more)])
+    text = wording.joined([wording.row(values), *(wording.sentence(fact.passage, desk.english) for fact in more)])
     return desk.table(question, call, rows, text)
 
 
@@ -93,9 +96,22 @@ def _by_factors(desk: Desk, search: Search, sides: Sides, both: list[Ranked]) ->
     call, rows = desk.run("comparison", {"first": sides.first, "second": sides.second})
     if not any(row["first_value"] and row["second_value"] for row in rows.records):
         return None
-    more = [each.fact for each in both if COMPARISON in each.fact.types][:MOST_OF_BOTH]
-    text = table(rows, desk.lexicon.label(sides.first), desk.lexicon.label(sides.second), list(map(wording.said, more)))
+    differing = _differing(desk, search, sides)
+    more = differing or [each.fact for each in both if COMPARISON in each.fact.types][:MOST_OF_BOTH]
+    sentences = list(dict.fromkeys(wording.sentence(fact.passage, desk.english) for fact in more))
+    lines = table(rows, desk.lexicon.label(sides.first), desk.lexicon.label(sides.second))
+    text = wording.joined([*sentences, *lines] if differing else [*lines, *sentences])
     return desk.table(search.question, call, rows, text, [fact.passage for fact in more])
+
+
+def _differing(desk: Desk, search: Search, sides: Sides) -> list[Fact]:
+    """Return the statements that say themselves that both sides differ, where a question asks for the difference."""
+    differs = desk.english.patterns["differs"]
+    if not differs.search(search.question.part.text):
+        return []
+    facts = [each.fact for each in search.ranked if {sides.first, sides.second} <= each.fact.things and not each.fact.negative]
+    found = [fact for fact in facts if differs.search(fact.subject)] + [fact for fact in facts if differs.search(fact.object)]
+    return list({fact.passage.iri: fact for fact in found}.values())[:MOST_OF_BOTH]
 
 
 def _of_both(search: Search, sides: Sides, *, is_choice: bool, only_sides: bool) -> list[Ranked]:
