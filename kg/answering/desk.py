@@ -10,7 +10,7 @@ from kg.answering.cues import words_of
 from kg.answering.evidence import Evidence, Fact, Passage, Words
 from kg.answering.finding import STATED, Finding
 from kg.answering.linking import Linker
-from kg.answering.matching import SYNONYM, Matching
+from kg.answering.matching import Matching
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked, Ranking
 from kg.answering.suggestions import Suggestions, filled
@@ -26,6 +26,8 @@ MOST_ROWS = 12
 """Rows of a named query up to which it is shown whole."""
 MOST_READINGS = 3
 MOST_SUGGESTIONS = 3
+SAID = 0.7
+"""Share from which a statement says a word, or what is nearly the same."""
 SHORTEST_LIST = 3
 """Statements of one list from which on their number is told."""
 
@@ -129,13 +131,13 @@ class Desk:
     def holds(self, unit: Unit, fact: Fact) -> bool:
         """Tell whether a statement itself, apart from its sentence, says a word or what is nearly the same."""
         share, by_opposite = self._matching.in_fields(unit, fact, verdict=True)
-        return share >= SYNONYM and not by_opposite
+        return share >= SAID and not by_opposite
 
     def is_said_of_other(self, unit: Unit, fact: Fact) -> bool:
         """Tell whether a statement says a word only of what it compares its subject with: "larger than small ones"."""
         own, _, other = fact.object.partition(" than ")
         words = Words.of(f"{fact.subject} {fact.predicate} {own}", self.english)
-        return bool(other) and self._matching.in_words(unit, words) < SYNONYM <= self._matching.in_words(unit, fact.core)
+        return bool(other) and self._matching.in_words(unit, words) < SAID <= self._matching.in_words(unit, fact.core)
 
     def refusal(self, question: Question, reason: Reason, text: str) -> Finding:
         """Return that the documents do not answer the question, with questions that they do answer."""
