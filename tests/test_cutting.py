@@ -2,7 +2,7 @@ import pytest
 from extraction_cases import Case, cases, extract, shown
 
 
-@pytest.mark.parametrize("case", cases("cutting"), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", [*cases("cutting"), *cases("prose")], ids=lambda case: case.name)
 def test_text_gives_exactly_its_statements(case: Case) -> None:
     assert [shown(statement) for statement in extract(case.text).statements] == list(case.statements)
 

@@ -3,10 +3,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 from extraction_cases import extract, extractor
 
 from kg.errors import PatternError
-from kg.extraction import patterns
+from kg.extraction import documents, patterns
 
 EXAMPLES = [(pattern, text) for pattern in patterns.bundled() for text in pattern.examples]
 COUNTER_EXAMPLES = [(pattern, text) for pattern in patterns.bundled() for text in pattern.counter_examples]
@@ -61,3 +62,12 @@ def test_wrong_file_is_refused_in_one_line_with_its_name(folder: Folder, text: s
     assert message in str(caught.value)
     assert "uses.toml" in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_few_patterns_fire_on_one_sentence_only(shared: Path) -> None:
+    sentences: dict[str, set[tuple[str, int]]] = {pattern.id: set() for pattern in patterns.bundled()}
+    for file in sorted([*shared.joinpath("documents").glob("*.txt"), *ROOT.joinpath("ontology", "documents").glob("*.md")]):
+        for statement in extractor().extract(documents.read(file)).statements:
+            sentences.setdefault(statement.pattern, set()).add((file.name, statement.sentence))
+    lonely = [pattern.id for pattern in patterns.bundled() if len(sentences[pattern.id]) == 1]
+    assert len(lonely) < 0.15 * len(patterns.bundled()), lonely

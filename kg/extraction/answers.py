@@ -56,7 +56,11 @@ def _asked(words: Sequence[Word]) -> Asked | None:
     if auxiliary.tag != "MD" and auxiliary.lemma not in AUXILIARIES:
         return None
     end = _end_of_subject(words, start + 1, auxiliary)
-    if words[start + 1].lower in wordset("pronouns") - wordset("persons") and words[start + 1].tag in {"PRP", "DT", "EX"} and end == start + 2:
+    if (
+        words[start + 1].lower in wordset("pronouns") - wordset("persons")
+        and words[start + 1].tag in {"PRP", "DT", "EX"}
+        and end == start + 2
+    ):
         return None
     return Asked(tuple(words[:start]), auxiliary, tuple(words[start + 1 : end]), tuple(words[end:])) if end else None
 

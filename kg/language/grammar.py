@@ -28,7 +28,8 @@ AUXILIARIES = frozenset({"be", "have", "do", "modal"})
 BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"modal_only", "pron", "object", "adj", "num", "base", "sing", "plur"}
 CAUSATIVES = frozenset({"let", "help", "make"})
 ASKED = SUBJECTS | {"that"}
-ASKED_AFTER = frozenset({"the", "a", "an", "of", "by"})
+OBJECTS_OF_ORDERS = frozenset({"the", "a", "an", "it", "them", "your", "every", "each"})
+ASKED_AFTER = OBJECTS_OF_ORDERS | {"of", "by"}
 BITS = 16
 MOST_OWED = 3
 SECOND_VERB = {"": "second_verb", "cc": "second_verb_coordinated", "wh": "second_verb_of_question", "pron": "second_verb_of_pronoun"}
@@ -84,7 +85,7 @@ class Grammar:
             (BARE, self._bare),
             (SUBORDINATING, self._subordinate),
             (JOINING, self._joining),
-            (NOUNS, self._noun),
+            (NOUNS | {"adj"}, self._noun),
             (PARTICIPLES, self._participle),
             (frozenset({"stop"}), self._stop),
             (frozenset({"pron"}), self._pronoun),
@@ -176,7 +177,7 @@ class Grammar:
         return path._replace(kind="object" if is_object else "pron", joined="wh" if path.joined == "wh" else "pron"), price
 
     def _noun(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
-        order = path.kind in OPENING and around.following in {"the", "a", "an"}
+        order = path.kind in OPENING and around.following in OBJECTS_OF_ORDERS
         return path._replace(kind=guess.kind), price + (self._clause["noun_before_article"] if order else 0.0)
 
     def _participle(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:

@@ -57,6 +57,8 @@ class Finder:
             if said and following.kind is Kind.EMBEDDED and self.words[following.marker[0]].lower == "that":
                 clause.kind, following.kind = Kind.LINK, Kind.MAIN
                 following.parent, following.view = None, text(self.words[clause.subject[0] : clause.group.end]).lower()
+            if clause.group.tail == "mean" and by_which and self.words[clause.subject[0]].lower in wordset("denying_determiners"):
+                clause.kind = Kind.LINK
             if clause.group.tail == "mean" and following.kind is Kind.EMBEDDED and (by_which or by_this):
                 clause.kind, following.kind = Kind.LINK, Kind.MAIN
                 following.parent = None

@@ -142,7 +142,8 @@ class Record:
 
     def examples(self, kind: Part, examples: Sequence[Word], *, including: bool = False) -> None:
         """Say of each example that it is one; what "including" names of one thing are its parts."""
-        noun = head(trimmed(kind))
+        whole = trimmed(kind)
+        noun = whole if any(word.tag == "CC" for word in whole) and not any(word.lower == "," for word in whole) else head(whole)
         if not noun:
             return
         for item in lists.names(without_clause(trimmed(examples))):
