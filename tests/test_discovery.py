@@ -136,7 +136,7 @@ def test_a_broken_file_of_shapes_is_told(text: str, tmp_path: Path, monkeypatch:
         ("# Acme KX Series 40-port Edge Switches: a guide\n", [("KX Series", ("Component",), ("Acme KX Series",))]),
         ("# How to mount a KX-200 at home\n", []),
         ("# A switch for the KX-200\n", []),
-        ("Zephyr, a switch by Acme Systems, is new.", [("Zephyr", ("Component",), ()), ("Acme Systems", ("Organization",), ())]),
+        ("Zephyr, a switch by Acme Systems, is new.", [("Zephyr", ("Component",), ()), ("Acme Systems", ("Organization",), ("Acme",))]),
         ("It was made by Acme in a switch called Zephyr.", [("Acme", ("Organization",), ()), ("Zephyr", ("Component",), ())]),
         ("The town, a company, is called Home. It is sold by Monday. Bread, a switch, is made by hand from Flour.", []),
         ("| Model | Weight |\n|---|---|\n| KX-10 | 5 |\n| big one | 6 |\n", [("KX-10", ("Thing",), ())]),

@@ -96,7 +96,7 @@ class _Finder:
             if types and self._named(name.text) is None:
                 family = FAMILY.match(name.text)
                 self._families.setdefault(family[0] if family else name.text, types)
-                yield self._noted(Thing(thing_iri(name.text), name.text, types, (name.longer,) if name.longer else ()))
+                yield self._noted(Thing(thing_iri(name.text), name.text, types, (name.other,) if name.other else ()))
 
     def in_row(self, sentence: Sentence, *, names_product: bool) -> Iterator[Thing]:
         """Yield what a sentence, or the cells of a row, introduce; the label of a row may be the name of a product."""
@@ -188,7 +188,7 @@ class _Finder:
         for name in names.apposed(doc):
             types = (ORGANIZATION,) if name.is_maker else _shape(name.text) or self._types(name.told_by)
             if types and self._named(name.text) is None:
-                yield Thing(thing_iri(name.text), name.text, types)
+                yield Thing(thing_iri(name.text), name.text, types, (name.other,) if name.other else ())
 
     def _told(self, told_by: str) -> tuple[str, ...]:
         """Return the classes that the noun phrase at the beginning of a text tells, its last words first."""

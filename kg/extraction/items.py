@@ -29,6 +29,9 @@ ORDERS = frozenset({"VB", "VBP"})
 STEP_NUMBER = re.compile(r"\d[.)][ \t]+(?:\[[ xX]\][ \t]+)?$")
 LONGEST_NUMBER = 12
 """Characters of a number before an item, with its box to tick."""
+NEAR = 10
+"""Characters around a sentence in which a line end is looked for."""
+BLANK_OR_QUOTE = " \t>"
 INDEFINITE = frozenset({"a", "an"})
 SHORTEST_OF_PRODUCT = 2
 """Words from which a fragment in the description of a product is read as a sentence: "Supports roaming"."""
@@ -67,7 +70,12 @@ class Items:
         return index == 0 or sentences[index - 1].block != sentences[index].block
 
     def _is_alone(self, index: int) -> bool:
-        return self._opens_block(index) and (index + 1 == len(self.words) or self._opens_block(index + 1))
+        """Tell whether a sentence is a paragraph, or a line, of its own."""
+        sentence, whole = self.document.sentences[index], self.document.text
+        before, after = whole[max(0, sentence.start - NEAR) : sentence.start], whole[sentence.end : sentence.end + NEAR]
+        before, after = before.rpartition("\n")[2], after.partition("\n")[0]
+        opens = self._opens_block(index) or not before.strip(BLANK_OR_QUOTE)
+        return opens and (index + 1 == len(self.words) or self._opens_block(index + 1) or not after.strip())
 
     def _has_lead_in(self, index: int) -> bool:
         return self._opens_block(index) and LEAD_IN.match(self.document.sentences[index].text) is not None
@@ -153,7 +161,8 @@ class Items:
         keyed = self.keys.keyed(index)
         if keyed is None:
             return None
-        is_key = self.keys.is_property(keyed.key) or phrase(keyed.key).thing or self._has_lead_in(index) or self.surroundings.defines(index)
+        is_property = self._is_property(index, keyed, self.surroundings.owner(index))
+        is_key = is_property or phrase(keyed.key).thing or self._has_lead_in(index) or self.surroundings.defines(index)
         return self._keyed(index, keyed) if is_key else None
 
     def _keyed(self, index: int, keyed: Keyed) -> Reading | None:

@@ -9,7 +9,7 @@ from kg.extraction.documents import plain
 from kg.extraction.documents.sentences import LEAD_IN
 from kg.extraction.frames import phrase, text
 from kg.extraction.names import CODE
-from kg.extraction.values import FACTOR, FINITE, Read, Words, named
+from kg.extraction.values import FACTOR, FINITE, Read, Words, is_clause, named
 from kg.model import Document, SentenceKind
 from kg.vocabulary import Lexicon
 
@@ -76,7 +76,7 @@ class Keys:
     @staticmethod
     def _opens_entry(key: Words, value: Words) -> bool:
         """Tell whether a dash stands between a name and what is said of it, and not between two clauses."""
-        return phrase(key).thing is not None or value[0].tag in {"DT", "CD"} or CODE.fullmatch(text(key)) is not None
+        return phrase(key).thing is not None or CODE.fullmatch(text(key)) is not None or not is_clause(value)
 
     def is_property(self, key: Words) -> bool:
         """Tell whether a key is a property of what the item stands under: a factor, a general word, or a key that comes again and again."""

@@ -29,11 +29,12 @@ SHORTEST_SERIES = 2
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name, its longer form if there is one, and the words that tell what it names."""
+    """A name, and the words that tell what it names."""
 
     text: str
     told_by: str
-    longer: str = ""
+    other: str = ""
+    """Another name for it: with its maker's, or of a company without "Ltd"."""
     is_maker: bool = False
     """Whether it names who makes or sells something."""
 
@@ -70,15 +71,17 @@ def apposed(doc: "Doc") -> Iterator[Name]:
             name = _name_ending(doc, token.i)
             if name is not None:
                 yield Name(name.text, noun_phrase(doc, token.i + 2))
-        elif token.lower_ in named("names", "calling") and doc[token.i - 1].tag_ in HEAD_TAGS:
-            name = _name_beginning(doc, token.i + 1)
+        elif token.lower_ in named("names", "calling"):
+            end = token.i - (doc[token.i - 1].text == "," and token.i > 1)
+            name = _name_beginning(doc, token.i + 1) if doc[end - 1].tag_ in HEAD_TAGS else None
             if name is not None:
-                yield Name(name.text, _noun_before(doc, token.i))
+                yield Name(name.text, _noun_before(doc, end))
         elif token.lower_ in named("names", "before_maker"):
             makes = doc[token.i - 1].lower_ in named("names", "making") or token.lower_ == "by"
             maker = _name_beginning(doc, token.i + 1) if makes and doc[token.i - 1].tag_ in HEAD_TAGS | {"VBN", "VBD"} else None
             if maker is not None and (doc[token.i - 1].lower_ in named("names", "making") or _is_company(maker)):
-                yield Name(maker.text, "", is_maker=True)
+                shorter = _proper(maker[:-1]) if _is_company(maker) and len(maker) > 1 else None
+                yield Name(maker.text, "", shorter.text if shorter else "", is_maker=True)
 
 
 def is_code(doc: "Doc", position: int) -> bool:
@@ -139,6 +142,7 @@ def _name_beginning(doc: "Doc", start: int) -> "Span | None":
     end = start
     while end < len(doc) and doc[end].text[:1].isupper() and doc[end].tag_ in HEAD_TAGS and end - start < LONGEST_MAKER:
         end += 1
+    end += end > start and end < len(doc) and doc[end].text.isdigit()
     return _proper(doc[start:end]) if end > start else None
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from kg.extraction.cutting import Reading
 from kg.extraction.documents import plain
-from kg.extraction.documents.blocks import arrow_steps
+from kg.extraction.documents.arrows import arrow_steps
 from kg.extraction.frames import Frame, Word, phrase, text
 from kg.extraction.leads import is_open_ended, stands_for_items
 from kg.extraction.values import FACTOR, Read, Words, decapitalized

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kg.extraction.documents.arrows import ARROW, is_arrow_line
 from kg.extraction.documents.lines import CODE_INDENT, Line, content
-from kg.extraction.documents.plain import plain
 from kg.extraction.documents.rows import DELIMITERS, Rows
 from kg.model import Cell, SentenceKind
 
@@ -15,8 +15,7 @@ RULE = re.compile(r"(?:[*_=~-][ \t]*){3,}$")
 STRONG_LINE = re.compile(r"(\*\*|__)(?P<text>[^*_].*?[^*_:.!;,]|\w)\1$")
 NUMBERING = re.compile(r"\d{1,2}(?:\.\d{1,2})*[.)]?[ \t]+")
 BULLET = re.compile(r"(?P<sign>[-*+•‣◦▪●○–—·]|\(?(?:\d{1,3}|[a-z]|[ivx]{2,4})\)|\d{1,3}\.)[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
-ARROW = re.compile(r"\s*[→⟶➔➜⇒]\s*|\s+(?:-{1,2}|={1,2}|[–—])>\s+")
-SENTENCE_INSIDE = re.compile(r"[.!?;]\s")
+KEYED = re.compile(r"[^:!?]{1,40}: \S")
 FINISHED = (".", "!", "?", ":", ";", "…")
 CLOSING_SIGNS = "\"'”’)]*_`"
 
@@ -25,7 +24,6 @@ WRAPPED_FROM = 60
 WRAPPED_TO = 100
 """Nobody wraps lines by hand at more characters than this."""
 LONGEST_HEADING, MOST_HEADING_WORDS = 80, 10
-LONGEST_ARROW_LINE, LONGEST_STEP, MOST_STEP_WORDS = 1_000, 60, 6
 STRONG_LEVEL = 6
 
 
@@ -187,8 +185,19 @@ class _Blocks:
             return False
         if numbering and (BULLET.match(after.text) or NUMBERING.match(after.text)):
             return False
-        is_title = number == self._first and depth == 0 and self._is_bare_heading(following, 1)
-        return is_title or self._is_text(following)
+        is_title = number == self._first and depth == 0 and (self._is_bare_heading(following, 1) or self._ends_soon(number))
+        is_one_of_keyed = KEYED.match(text) is not None and KEYED.match(after.text) is not None
+        return is_title or (not is_one_of_keyed and (self._is_text(following) or self._begins_keyed_lines(following)))
+
+    def _begins_keyed_lines(self, number: int) -> bool:
+        """Tell whether lines of the form "Key: value" begin at a line: it and the next are such."""
+        below = self.following[number]
+        return below < len(self.lines) and all(KEYED.match(self.lines[line].text) for line in (number, below))
+
+    def _ends_soon(self, number: int) -> bool:
+        """Tell whether the block that a line begins has one or two short lines, as a title with a subtitle has."""
+        following = self.following[number]
+        return following > number + 1 or (self._is_short(self.lines[following].text) and self.following[following] > following + 1)
 
     @property
     def _first(self) -> int:
@@ -274,23 +283,6 @@ class _Blocks:
             or is_arrow_line(text)
             or self.rows.separator(number) is not None
         )
-
-
-def is_arrow_line(text: str) -> bool:
-    """Tell whether a line is names joined by arrows, with or without a label and a colon before them."""
-    if len(text) > LONGEST_ARROW_LINE or not ARROW.search(text):
-        return False
-    steps = arrow_steps(text)
-    return all(
-        step and len(step) <= LONGEST_STEP and len(step.split()) <= MOST_STEP_WORDS and not SENTENCE_INSIDE.search(step) for step in steps
-    )
-
-
-def arrow_steps(text: str) -> list[str]:
-    """Return what the arrows of a line join; a label before a colon is left out."""
-    label, colon, rest = text.partition(": ")
-    names = rest if colon and not ARROW.search(label) else text
-    return [plain(step).rstrip(".,;") for step in ARROW.split(names)]
 
 
 def _sign(bullet: re.Match[str]) -> str:

@@ -23,6 +23,8 @@ PROMPT = re.compile(
 INDENTED_PROMPT = re.compile(r"[$%#][ ]\S")
 """In an indented block, also the prompt of an administrator, which elsewhere marks a heading."""
 CODE_INDENT = 4
+SPEAKER = re.compile(r"(?:Q|A|Question|Answer)(?: ?\d{1,3})?:[ \t]+(?=\S)|[QA]\d{1,3}[.)][ \t]+(?=\S)")
+"""What marks a question or an answer."""
 REFERENCE = re.compile(
     r"""\[\^?\d{1,3}\](?::|[ ]\S)   # [3] Author, title; [^3]: note
     | \[[^\]]+\]:[ ]*\S             # [name]: address of a link
@@ -34,7 +36,7 @@ REFERENCE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line without its indentation, quotation mark and trailing blanks."""
+    """A line without its indentation, quotation mark, "Q:" or "A:" and trailing blanks."""
 
     begin: int
     """Where the line begins, after a quotation mark (">")."""
@@ -104,7 +106,10 @@ def _split(text: str) -> Iterator[Line]:
         whole = text[begin:stop]
         bare = whole.strip()
         start = begin + len(whole) - len(whole.lstrip()) if bare else begin
-        indent = sum(TAB_WIDTH if character == "\t" else 1 for character in text[begin:start])
+        speaker = SPEAKER.match(bare)
+        if speaker:
+            start, bare = start + speaker.end(), bare[speaker.end() :]
+        indent = sum(TAB_WIDTH if character == "\t" else 1 for character in whole[: len(whole) - len(whole.lstrip())] if bare)
         yield Line(begin, start, start + len(bare), indent, bare)
 
 
