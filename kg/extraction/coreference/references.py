@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kg.extraction.wording import wordset
 from kg.model import Phrase
+from kg.vocabulary import Lexicon
 
 SINGULAR = frozenset({"it"})
 PLURAL = frozenset({"they", "them"})
@@ -89,3 +90,13 @@ def in_place(antecedent: Phrase, rest: list[str], phrase: Phrase) -> Phrase:
         return Phrase(f"{' '.join(rest)} of {antecedent.text}", None, mentions, phrase.quantity)
     ending = ("'" if antecedent.text.endswith("s") else "'s") if is_owner else ""
     return Phrase(f"{antecedent.text}{ending} {' '.join(rest)}", None, mentions, phrase.quantity)
+
+
+def names_of_classes(lexicon: Lexicon) -> dict[str, str]:
+    """Return the classes by their names in lower case, in singular and plural; of two classes with one name the first."""
+    found: dict[str, str] = {}
+    for iri, entry in lexicon.classes.items():
+        for lower in map(str.lower, entry.forms):
+            for name in (lower, lower + "s", lower + "es", lower.removesuffix("y") + "ies"):
+                found.setdefault(name, iri)
+    return found

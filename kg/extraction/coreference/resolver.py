@@ -20,6 +20,7 @@ from kg.extraction.coreference.references import (
     length,
     looks_plural,
     merged,
+    names_of_classes,
 )
 from kg.extraction.frames import Frame, bare
 from kg.extraction.wording import wordset
@@ -53,7 +54,7 @@ class Resolver:
         self.memory = Memory(lexicon)
         self.enter = self.memory.enter
         self.ask = self.memory.ask
-        self._classes = _names_of_classes(lexicon)
+        self._classes = names_of_classes(lexicon)
         self._found: list[str] = []
         self._known: dict[tuple[str, bool], Phrase] = {}
         """What the phrases of the present sentence were replaced by; a subject and an object of the same words may differ."""
@@ -288,13 +289,3 @@ class Resolver:
 
 def _is_the_two(words: Sequence[str], position: int) -> bool:
     return [word.lower() for word in words[position : position + 2]] == ["the", "two"] and len(words) > position + TWO
-
-
-def _names_of_classes(lexicon: Lexicon) -> dict[str, str]:
-    """Return the classes by their names in lower case, in singular and plural; of two classes with one name the first."""
-    found: dict[str, str] = {}
-    for iri, entry in lexicon.classes.items():
-        for lower in map(str.lower, entry.forms):
-            for name in (lower, lower + "s", lower + "es", lower.removesuffix("y") + "ies"):
-                found.setdefault(name, iri)
-    return found

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.extraction import lists
+from kg.extraction.cutting.circumstances import each_alternative, keep_restriction, take_circumstance
 from kg.extraction.cutting.grammar import Part, before_colon, head, is_plural, joined, plain, third_person, without_clause
-from kg.extraction.cutting.predicates import Predication, predicate, predication, refine
+from kg.extraction.cutting.predicates import predicate, predication, refine
 from kg.extraction.cutting.record import IS_EXAMPLE_OF, Context, Record
 from kg.extraction.frames import Word, phrase, text
 from kg.extraction.openings import Cut
 from kg.extraction.parts import Parts, cut
-from kg.extraction.verbs import ADVERBS, FINITE, Group, group_at
+from kg.extraction.verbs import ADVERBS, Group, group_at
 from kg.extraction.wording import wordset
 from kg.model import Phrase
 from kg.namespaces import KG
@@ -55,15 +56,15 @@ class Propositions:
         if group is None:
             return
         said = predication(group, lead, body)
-        _keep_restriction(said, context)
+        keep_restriction(said, context)
         conditions = context.conditions
-        told = _take_circumstance(said, context)
+        told = take_circumstance(said, context)
         if told:
             conditions = conditions[1:]
         else:
             refine(said, group)
         whole = told or group.tail in wordset("resultatives")
-        objects = _alternatives(said.object) if told else [said.object] if whole else lists.items(said.object)
+        objects = each_alternative(said.object) if told else [said.object] if whole else lists.items(said.object)
         subjects = context.subjects()
         members = max(len(objects), len(subjects))
         keys = self.record.enumerate(context, said.predicate, members, one_owner=len(subjects) == 1)
@@ -271,38 +272,6 @@ def _origin_and_goal(parts: Parts) -> list[tuple[Part, Part]]:
             if body[position].lower in GOALS and body[position + 1].tag != "VB" and not is_range:
                 return [(lead, body[:position]), ((*lead[:-1], body[position]), body[position + 1 :])]
     return [(lead, body)]
-
-
-def _keep_restriction(said: Predication, context: Context) -> None:
-    """Keep "before ..." and "until ..." in what something is said to be: there it belongs to the noun."""
-    restriction, group = context.restriction, context.group
-    noun_phrase = bool(said.object) and said.object[0].lower in wordset("articles")
-    if restriction and group is not None and group.copula and noun_phrase:
-        context.restriction = ()
-        context.conditions = [condition for condition in context.conditions if condition != plain(restriction)]
-        said.object = (*said.object, *restriction)
-
-
-def _take_circumstance(said: Predication, context: Context) -> bool:
-    """Make the clause after it the object where it is what is said: "happens when ...", "is enough when ..."."""
-    group, clause, body = context.group, context.circumstance, said.object
-    judged = group is not None and group.copula and len(body) == 1 and body[0].lower in wordset("judging_adjectives")
-    if not clause or (body and not judged):
-        return False
-    context.circumstance = ()
-    conjunction = clause[0].lower
-    said.predicate = " ".join(filter(None, (said.predicate, text(body).lower(), conjunction)))
-    said.verbs = tuple(f"{verb} {conjunction}" for verb in said.verbs)
-    said.object = clause[1:]
-    return True
-
-
-def _alternatives(clause: Part) -> list[Part]:
-    """Return a clause once for each item of the list behind its "be": "loads are small, short, or rare"."""
-    copula = next((position for position, word in enumerate(clause) if word.lemma == "be" and word.tag in FINITE), None)
-    if copula is None:
-        return [clause]
-    return [(*clause[: copula + 1], *item) for item in lists.items(clause[copula + 1 :])]
 
 
 def _passive(group: Group, part: Part, *, plural: bool) -> Group:
