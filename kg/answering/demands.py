@@ -58,9 +58,17 @@ def _date(_: Question, ranked: Ranked, __: Lexicon) -> bool:
     return YEAR.search(ranked.fact.passage.text) is not None
 
 
-def _organization(_: Question, ranked: Ranked, __: Lexicon) -> bool:
+def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+    """The statement says who made it, or says of what is asked all that is asked and names makers by their kind."""
     fact = ranked.fact
-    return fact.relation == KG + "isMadeBy" and not ranked.unexplained
+    if ranked.unexplained:
+        return False
+    if fact.relation == KG + "isMadeBy":
+        return True
+    maker = lexicon.classes.get(KG + "Organization")
+    asks_makers = any(maker.iri in unit.word.classes for unit in question.all_units) if maker else False
+    kinds = fact.english.stems(" ".join(maker.forms)) if maker else frozenset()
+    return asks_makers and not kinds.isdisjoint(fact.english.stems(fact.object))
 
 
 def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
@@ -80,7 +88,9 @@ def _order(_: Question, ranked: Ranked, __: Lexicon) -> bool:
 
 
 def _relation(question: Question, ranked: Ranked, _: Lexicon) -> bool:
-    return ranked.fact.relation in question.wants
+    """The statement is of the kind wanted, unless the question itself says what relates the things."""
+    says_more = any(not unit.thing and not unit.word.classes and not unit.is_light for unit in question.units)
+    return says_more or ranked.fact.relation in question.wants
 
 
 DEMANDS: Mapping[str, Demand] = {

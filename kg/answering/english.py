@@ -18,6 +18,8 @@ MOST_FOR_FEW = 12
 """The number up to which things are called few."""
 BRITISH = re.compile(r"is(e|es|ed|ing|ation|ations)$")
 """Endings that American English spells with a z."""
+DENIALS = ("un", "in", "ir", "im", "non-", "non", "dis")
+"""Beginnings of adjectives that deny what follows."""
 COMPARATIVES = {"ier": ("y",), "iest": ("y",), "er": ("", "e"), "est": ("", "e"), "r": ("",)}
 """Endings of comparatives and superlatives, and what stands in their place in the base form."""
 
@@ -92,6 +94,14 @@ class English:
     def near(self, word_stem: str) -> Mapping[str, float]:
         """Return the stems that say nearly the same as one, with how near they are, between 0 and 1."""
         return {**thesaurus.neighbours(word_stem), **dict.fromkeys(self.rings.get(word_stem, ()), RING)}
+
+    def denied_by(self, word: str) -> frozenset[str]:
+        """Return the stems that an adjective denies by its beginning: "unfit" denies "fit" and what says nearly the same."""
+        for denial in DENIALS:
+            base = self.canonical(stem(word.removeprefix(denial)))
+            if word.startswith(denial) and base in self.rings:
+                return self.rings[base] | {base}
+        return frozenset()
 
     rings: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say nearly the same, by stem."""

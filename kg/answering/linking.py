@@ -20,8 +20,10 @@ SHORTEST_MENDED = 5
 NUMBER = re.compile(r"\d+(?:\.\d+)?\D?")
 FINITE = frozenset({"VBZ", "VBP", "MD"})
 """Tags of finite verbs; the past is left out, for it looks like a participle."""
-NAMING = frozenset({"NOUN", "PROPN", "NUM", "X", "SYM"})
-"""Parts of speech that name something."""
+COMPARATIVE = "er"
+"""Ending of comparatives, which are easily taken for adverbs."""
+NAMING = frozenset({"NN", "NNS", "NNP", "NNPS", "CD", "FW", "SYM"})
+"""Tags of what names something."""
 NO_NOUN = FINITE | {"VBD", "VB", "VBG", "VBN", "IN", "CC", "RB", ".", ",", ":", "TO"}
 """Tags of what stands after "the two" where no noun follows."""
 TWO_ERRORS_FROM = 8
@@ -43,8 +45,18 @@ class Word:
     known: bool = True
     """Whether the graph or the English language knows it."""
     how: str = "word"
-    is_noun: bool = True
-    """Whether it names something: a noun, a name or a number, and no verb, adjective or adverb."""
+    tag: str = "NN"
+    """Its part of speech, as in the Penn Treebank."""
+
+    @property
+    def is_noun(self) -> bool:
+        """Whether it names something: a noun, a name or a number, and no verb, adjective or adverb."""
+        return self.tag in NAMING
+
+    @property
+    def is_adverb(self) -> bool:
+        """Whether it says only in what manner, and compares nothing."""
+        return self.tag == "RB" and not self.lower.endswith(COMPARATIVE)
 
     @property
     def lower(self) -> str:
@@ -91,7 +103,7 @@ class Linker:
     def link(self, text: str) -> Linked:
         """Read a question and link its words; a word that is not known and close to one that is, is read as that."""
         linked = self._read(text)
-        if any("/" in word.text for word in linked.unknown):
+        if any("/" in word.text and word.thing is None for word in linked.words):
             linked = self._read(text.replace("/", " / "))
             text = linked.text
         mended: dict[str, str] = {}
@@ -116,7 +128,7 @@ class Linker:
                 continue
             token = doc[position]
             if any(char.isalnum() for char in token.text):
-                words.append(self._word(token.text, token.idx, first=not words, is_noun=token.pos_ in NAMING))
+                words.append(self._word(token.text, token.idx, first=not words, tag=token.tag_))
             position += 1
         has_verb = any(token.tag_ in FINITE for token in doc)
         return Linked(text, tuple(self._with_class_nouns(_with_titles_known(words, self.english))), has_verb)
@@ -125,7 +137,7 @@ class Linker:
         how = "label" if text.casefold() == self.lexicon.label(iri).casefold() else "synonym"
         return Word(text, start, end, self.english.stems(text), thing=iri, how=how)
 
-    def _word(self, text: str, start: int, *, first: bool, is_noun: bool) -> Word:
+    def _word(self, text: str, start: int, *, first: bool, tag: str) -> Word:
         stems = self.english.stems(text)
         is_name = (
             (not first and text[0].isupper() and text.lower() not in self.english.ignored)
@@ -134,7 +146,7 @@ class Linker:
         )
         in_graph = all(part in self._stems for part in stems)
         known = text.isdigit() or (in_graph and bool(stems)) or (self.english.is_english(text) and not (is_name and len(text) > 1))
-        return Word(text, start, start + len(text), stems, known=known, is_noun=is_noun)
+        return Word(text, start, start + len(text), stems, known=known, tag="NN" if self._reader.named(text) else tag)
 
     def is_plain(self, word: Word) -> bool:
         """Tell whether the words of a name are words of the graph or plain English words in lower case."""
@@ -192,6 +204,7 @@ class Linker:
         doc = self._reader(text)
         ends_here = following is None or any(token.idx == match.end() + following.start(1) and token.tag_ in NO_NOUN for token in doc)
         ends_here = ends_here or (following is not None and self._is_predicate(text, match.end() + following.end()))
+        ends_here = ends_here or match["noun"] is not None
         if not is_noun and (not ends_here or self.english.patterns["distributes"].search(match[0])):
             return text
         end = match.end() + (following.end() if following and is_noun else 0)

@@ -40,7 +40,7 @@ class Matching:
             and not unit.opposite
             and any(unit.stems <= self._units.name_stems(thing) for thing in fact.things)
         ):
-            best = IN_ANOTHER_NAME
+            best = max(best, HEADING) if verdict and unit.thing else IN_ANOTHER_NAME
         if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
             best = max(best, HEADING if verdict else CLASS_MEMBER)
         if not unit.relations.isdisjoint(self.ancestors(fact.relation)[:2]):
@@ -113,6 +113,8 @@ class Matching:
         own, stems = unit.word.stems, words.stems
         if own and own <= stems:
             return WORDS_OF_A_NAME if unit.thing else 1.0
+        if unit.label and unit.label <= stems:
+            return PART_OF_A_NAME
         if len(own) > 1:
             kin = sum(1 for part in own if part in stems or not self._ring(part).isdisjoint(stems))
             share = max(len(own & stems), 0.9 * kin) / len(own)

@@ -161,7 +161,7 @@ class Ranking:
             anywhere = max(in_fields, in_passage)
             whole += unit.weight * anywhere
             fields += unit.weight * in_fields
-            if anywhere <= HEADING and not unit.is_light and not (has_one and unit.thing in wish.alternatives):
+            if anywhere <= HEADING and not unit.is_light and not unit.word.is_adverb and not (has_one and unit.thing in wish.alternatives):
                 unexplained.append(unit)
             elif by_opposite:
                 opposed.append(unit)
@@ -215,7 +215,9 @@ class Ranking:
         total = sum(unit.weight for unit in units) or 1.0
         explained = [max(self._matching.in_passage(unit, passage, 1.0) for passage in passages) for unit in units]
         coverage = sum(unit.weight * share for unit, share in zip(units, explained, strict=True)) / total
-        unexplained = tuple(unit for unit, share in zip(units, explained, strict=True) if share <= HEADING and not unit.is_light)
+        unexplained = tuple(
+            unit for unit, share in zip(units, explained, strict=True) if share <= HEADING and not unit.is_light and not unit.word.is_adverb
+        )
         return RankedPassages(passages, coverage * 0.93 ** (len(passages) - 1), unexplained)
 
 

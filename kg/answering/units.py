@@ -1,9 +1,10 @@
 """The words of a question that an answer must explain, with what they weigh and what may stand for them."""
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from kg.answering.english import RING, English
 from kg.answering.evidence import BEGINNING, Evidence
@@ -14,6 +15,7 @@ from kg.vocabulary import Lexicon
 
 TURN = 0.8
 """How near the plain words are that say the same as a turn of phrase."""
+ADJECTIVES = frozenset({"JJ", "JJR", "JJS"})
 LIGHTEST, HEAVIEST = 0.6, 3.2
 """Bounds of a word's weight; in between it is the logarithm of its rarity."""
 LIGHTEST_THING = 1.6
@@ -49,6 +51,8 @@ class Unit:
     """Stems of the word after a light one, and of what says nearly the same."""
     head: str = ""
     """Stem of its last word."""
+    label: frozenset[str] = frozenset()
+    """Stems of the first name of the thing that it names, where that is another one."""
 
     @property
     def stems(self) -> frozenset[str]:
@@ -93,6 +97,7 @@ class Units:
             factor: what their weights are multiplied by.
             light: whether words that need no explanation and have an opposite are kept.
         """
+        explained = {*explained, *self._kinds_of_names(linked.words)}
         words = [
             word
             for position, word in enumerate(linked.words)
@@ -112,6 +117,12 @@ class Units:
     def _said_by(self, unit: Unit) -> frozenset[str]:
         return unit.stems | unit.near | self.name_stems(unit.thing or "")
 
+    def _kinds_of_names(self, words: Sequence[Word]) -> Iterator[int]:
+        """Return the positions of nouns that only say of what kind the name before them is: "the ferry boat"."""
+        for position, (name, noun) in enumerate(pairwise(words), start=1):
+            if name.thing and any(self._lexicon.is_a(name.thing, each) for each in noun.classes):
+                yield position
+
     def _is_ignored(self, word: Word) -> bool:
         return word.thing is None and not word.classes and all(map(self._english.is_ignored, word.lower.split()))
 
@@ -123,7 +134,8 @@ class Units:
         )
 
     def _opposite(self, word: Word) -> frozenset[str]:
-        return frozenset(other for part in self._english.word_stems(word.lower) for other in self._english.opposites.get(part, ()))
+        denied = self._english.denied_by(word.lower) if word.tag in ADJECTIVES else frozenset()
+        return denied.union(*(self._english.opposites.get(part, ()) for part in self._english.word_stems(word.lower)))
 
     def _unit(self, word: Word, near: Mapping[str, float], counts: Mapping[str, int], factor: float) -> Unit:
         thing = word.thing if word.thing and counts.get(word.thing, 0) else None
@@ -146,9 +158,9 @@ class Units:
                 weight = min(weight, LIGHTEST_THING)
         opposite = self._opposite(word)
         relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not thing else frozenset()
-        return Unit(
-            word, weight * factor, near, opposite, relations, count, thing, head=self._english.canonical(stem(word.lower.split()[-1]))
-        )
+        label = self._english.stems(self._lexicon.label(word.thing)) - word.stems if word.thing else frozenset()
+        head = self._english.canonical(stem(word.lower.split()[-1]))
+        return Unit(word, weight * factor, near, opposite, relations, count, thing, head=head, label=label)
 
     def _turns(self, linked: Linked) -> dict[int, dict[str, float]]:
         """Return the stems of what turns of phrase say in plain words, by where the words of the turns start."""
