@@ -79,6 +79,8 @@ def test_a_value_keeps_hedge_and_condition_apart(cell: str, object_: str, modali
         ("Widely used in towns", "Tram is widely used in towns"),
         ("A quiet vehicle", "Tram is a quiet vehicle"),
         ("Quiet engines", "Tram has quiet engines"),
+        ("Small model available", "Tram has small model available"),
+        ("Compatible with old rails", "Tram is compatible with old rails"),
     ],
 )
 def test_a_fragment_is_completed_with_what_it_is_about(fragment: str, sentence: str) -> None:

@@ -81,7 +81,10 @@ def is_adjective(words: Sequence[Word]) -> bool:
     """Tell whether words say how something is, without a noun that it has: "compatible with both", "shock proof", "washable"."""
     kept = _without_stop(words)
     before_preposition = next((position for position, word in enumerate(kept) if word.tag in {"IN", "TO"}), len(kept))
-    return bool(kept) and kept[0].tag in {"JJ", "NN", "NNP", *ADVERBS} and kept[max(before_preposition - 1, 0)].tag == "JJ"
+    head = kept[:before_preposition]
+    if not head or head[-1].tag != "JJ" or head[0].tag not in {"JJ", "NN", "NNP", *ADVERBS}:
+        return False
+    return head[0].tag != "JJ" or not any(word.tag.startswith("NN") for word in head)
 
 
 def completed(subject: str, words: Sequence[Word], lexicon: Lexicon, *, noun_verb: str) -> str:
