@@ -46,6 +46,8 @@ def _says_something(frame: Frame) -> bool:
         leads_on = frame.predicate.rpartition(" ")[2].lower() in wordset("prepositions_left") and not frame.condition
         speaks = frame.main and not leads_on and bool(frame.verbs) and frame.verbs[-1] not in wordset("transitive_auxiliaries")
         return bool(frame.condition) or speaks
+    if shown.partition(" ")[0].lower() in wordset("persons"):
+        return False
     refers = shown.lower() in wordset("pronouns") or shown.lower() == frame.subject.text.lower()
     return not refers and len(shown.split()) <= LONGEST_OBJECT and _is_whole(shown)
 

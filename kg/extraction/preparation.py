@@ -22,6 +22,7 @@ ADVERBIAL = frozenset({"RB", "WRB", "JJ"})
 OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 DASHES = frozenset({"—", "–", "--"})
 YOURS, OURS = frozenset({"your"}), frozenset({"our", "my"})
+QUOTES = frozenset({'"', "“", "”", "„"})
 HYPHENS = frozenset({"-", "--"})
 OPENING = frozenset({"(", "["})
 CLOSING = frozenset({")", "]"})
@@ -43,6 +44,7 @@ class Prepared:
 def prepare(words: Sequence[Word]) -> Prepared:
     """Return a sentence without brackets, dashes around an aside, and connectives."""
     prepared = Prepared(tuple(_impersonal(word) for word in words))
+    _take_quotation(prepared)
     _take_label(prepared)
     _take_brackets(prepared)
     prepared.words = _without_dashes(prepared.words)
@@ -85,6 +87,15 @@ def _impersonal(word: Word) -> Word:
         return replace(word, text="the", lower="the", tag="DT")
     owner = f"{general('author')}'s"
     return replace(word, text=owner, lower=owner) if word.lower in OURS else word
+
+
+def _take_quotation(prepared: Prepared) -> None:
+    """Leave of a quotation that opens a sentence what is quoted, without who said it."""
+    words = prepared.words
+    if len(words) > 1 and words[0].lower in QUOTES:
+        close = next((position for position in range(1, len(words)) if words[position].lower in QUOTES), len(words))
+        says_on = close + 1 < len(words) and words[close - 1].lower not in {",", "."}
+        prepared.words = words[1:close] + words[close + 1 :] if says_on else words[1:close]
 
 
 def _take_label(prepared: Prepared) -> None:

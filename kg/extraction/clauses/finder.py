@@ -1,14 +1,14 @@
 """Classifies the verb groups of a sentence from left to right: which clause each makes."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from kg.extraction.clauses import openers
+from kg.extraction.clauses.consequences import state
 from kg.extraction.clauses.model import NOUNS, PLURAL, STOPS, Clause, Kind, Span, chunk_start
 from kg.extraction.clauses.subjects import after_bare_front, before_joint, end_of_front, front, take_aside
-from kg.extraction.frames import Word, text
+from kg.extraction.frames import Word
 from kg.extraction.verbs import ADVERBS, Group, finite_groups
-from kg.extraction.wording import phrases, word, wordset
+from kg.extraction.wording import phrases, wordset
 
 SUBORDINATE = frozenset({Kind.CONDITION, Kind.REASON})
 DEPENDENT = SUBORDINATE | {Kind.EMBEDDED}
@@ -37,31 +37,11 @@ class Finder:
             clause = self._clause(group, first, is_last=is_last)
             if clause is not None:
                 self.found.append(clause)
-        self._state_consequences()
+        state(self.words, self.found)
         for index, clause in enumerate(self.found):
             independent = (later.boundary for later in self.found[index + 1 :] if later.kind is not Kind.EMBEDDED)
             clause.rest = (clause.group.end, max(clause.group.end, next(independent, len(self.words))))
         return self.found
-
-    def _state_consequences(self) -> None:
-        """Let what follows "which means", "this means" and "we think" be a main clause: it is stated, the latter as an opinion."""
-        for clause, following in pairwise(self.found):
-            by_which = clause.kind is Kind.RELATIVE and self.words[clause.marker[1] - 1].lower == "which"
-            by_this = [part.lower for part in self.words[slice(*clause.subject)]] in (["this"], ["that"], ["it"])
-            says = [part.lower for part in self.words[slice(*clause.subject)]] in (["i"], ["we"])
-            opines = says and clause.group.tail in wordset("opining") and not clause.group.negative
-            if opines and following.kind is Kind.EMBEDDED and clause.kind is Kind.MAIN:
-                clause.kind, following.kind = Kind.LINK, Kind.MAIN
-                following.parent, following.view, following.fronted = None, word("opinion"), clause.fronted
-            said = [part.lower for part in self.words[slice(*clause.subject)]] == ["it"] and clause.group.passive
-            if said and following.kind is Kind.EMBEDDED and self.words[following.marker[0]].lower == "that":
-                clause.kind, following.kind = Kind.LINK, Kind.MAIN
-                following.parent, following.view = None, text(self.words[clause.subject[0] : clause.group.end]).lower()
-            if clause.group.tail == "mean" and by_which and self.words[clause.subject[0]].lower in wordset("denying_determiners"):
-                clause.kind = Kind.LINK
-            if clause.group.tail == "mean" and following.kind is Kind.EMBEDDED and (by_which or by_this):
-                clause.kind, following.kind = Kind.LINK, Kind.MAIN
-                following.parent = None
 
     def _clause(self, group: Group, first: int, *, is_last: bool) -> Clause | None:
         if group.order:
@@ -179,6 +159,9 @@ class Finder:
         """Return what a relative clause is about by the number of its verb: else the subject before, or nothing."""
         last = next((word for word in reversed(self.words[slice(*about)]) if word.tag in NOUNS), None)
         is_plural = last is not None and last.tag in PLURAL
+        acts_on_it = group.end < len(self.words) and self.words[group.end].lower in {"it", "them"}
+        if acts_on_it and parent is not None:
+            return self.found[parent].subject
         if group.singular is False and not is_plural:
             return about[1], about[1]
         if group.singular and is_plural and parent is not None:

@@ -16,7 +16,7 @@ OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 
 def before_joint(words: Sequence[Word], position: int, first: int) -> int:
     """Return `position` moved left over the comma and coordinator before it, no further than `first`."""
-    while position > first and (words[position - 1].lower in {",", "so"} or words[position - 1].tag == "CC"):
+    while position > first and (words[position - 1].lower in {",", "so", "otherwise"} or words[position - 1].tag == "CC"):
         position -= 1
     return position
 
@@ -56,7 +56,7 @@ def _span_of_time(words: Sequence[Word], begin: int, end: int) -> int:
 
 def after_bare_front(words: Sequence[Word], begin: int, end: int) -> int | None:
     """Return where the subject begins after an adverbial without comma: "in winter the lake", "on old maps height"; None for nowhere."""
-    if words[begin].tag not in PREPOSITIONS or words[begin].in_term or words[begin].quantity is not None:
+    if words[begin].tag not in PREPOSITIONS or words[begin].in_term:
         return None
     boundary = None
     for position in range(begin + 2, end):
@@ -70,7 +70,7 @@ def after_bare_front(words: Sequence[Word], begin: int, end: int) -> int | None:
             return position
         parted = before.tag in PLURAL and word.tag in NOUNS and not (before.in_term and word.in_term and not word.term)
         boundary = position if boundary is None and parted else boundary
-    return boundary
+    return boundary if words[begin].quantity is None else None
 
 
 def end_of_front(words: Sequence[Word], begin: int, end: int) -> int | None:

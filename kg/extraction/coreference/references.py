@@ -1,5 +1,6 @@
 """Phrases as words: which of them refer back, what noun they are about, and how an antecedent takes their place."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.extraction.wording import wordset
@@ -90,6 +91,12 @@ def in_place(antecedent: Phrase, rest: list[str], phrase: Phrase) -> Phrase:
         return Phrase(f"{' '.join(rest)} of {antecedent.text}", None, mentions, phrase.quantity)
     ending = ("'" if antecedent.text.endswith("s") else "'s") if is_owner else ""
     return Phrase(f"{antecedent.text}{ending} {' '.join(rest)}", None, mentions, phrase.quantity)
+
+
+def is_the_two(words: Sequence[str], position: int) -> bool:
+    """Tell whether "the two" stands at a place, with a noun behind it."""
+    found = [word.lower() for word in words[position : position + 3]]
+    return found[:2] == ["the", "two"] and len(found) > 2  # noqa: PLR2004 - the two words and the noun
 
 
 def names_of_classes(lexicon: Lexicon) -> dict[str, str]:

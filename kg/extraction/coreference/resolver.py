@@ -17,6 +17,7 @@ from kg.extraction.coreference.references import (
     first_word,
     in_place,
     is_open,
+    is_the_two,
     length,
     looks_plural,
     merged,
@@ -137,7 +138,7 @@ class Resolver:
     def _pair_or_noun(self, phrase: Phrase, words: list[str]) -> Phrase:
         """Replace "both ...", "the two ..." and "this <noun>" at the start of a phrase, or what refers back further on."""
         first = first_word(phrase)
-        if first in PAIRS or _is_the_two(words, 0):
+        if first in PAIRS or is_the_two(words, 0):
             return self._pair(phrase, words)
         antecedent, rest = self._noun(words) if first in DEMONSTRATIVE and len(words) > 1 else (None, [])
         return self._put(antecedent, rest, phrase, words)
@@ -173,7 +174,8 @@ class Resolver:
         """Return what "this <noun>" or "the <noun>" stands for, and the words after the noun."""
         if words[0].lower() not in SEVERAL:
             for count in (2, 1):
-                thing = self._last_of_class(" ".join(words[1 : 1 + count]).lower())
+                name = " ".join(words[1 : 1 + count]).lower()
+                thing = self._last_of_class(name, alone=words[0].lower() == "the")
                 if thing is not None:
                     return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + count :]
         rest = words[TWO:]
@@ -186,13 +188,22 @@ class Resolver:
             return named, rest
         return (self._last_called(noun) if words[0].lower() in DEMONSTRATIVE else None), rest
 
-    def _last_of_class(self, noun: str) -> str | None:
-        """Return the last thing of the class that a singular noun names, unless the noun is the thing's own name."""
+    def _last_of_class(self, noun: str, *, alone: bool) -> str | None:
+        """Return the last thing of the class that a singular noun names, unless the noun is the thing's own name.
+
+        Args:
+            noun: the noun in lower case.
+            alone: whether it must be the last subject, or the only thing of its class that the section named.
+        """
         class_iri = self._class(noun)
         if class_iri is None or noun not in (form.lower() for form in self.lexicon.classes[class_iri].forms):
             return None
-        fitting = (thing for thing in reversed(self.memory.section.things) if self.lexicon.is_a(thing, class_iri))
-        return next((thing for thing in fitting if noun not in self._forms(thing)), None)
+        recent = dict.fromkeys(reversed(self.memory.section.things))
+        fitting = [thing for thing in recent if self.lexicon.is_a(thing, class_iri) and noun not in self._forms(thing)]
+        if alone and len(fitting) > 1:
+            named = self.memory.section.named
+            return named.thing if named is not None and named.thing in fitting else None
+        return fitting[0] if fitting else None
 
     def _last_called(self, noun: str) -> Phrase | None:
         """Return what was said to be such a thing, or the last phrase that ends in the noun."""
@@ -262,7 +273,7 @@ class Resolver:
                 put = singular if singular is not None and singular.thing is not None else None
             elif lower in EVENTS | SEVERAL and position + 1 < len(words) and words[position - 1].lower() in wordset("after_noun"):
                 put, end = self._noun(words[position : position + 2])[0], position + 2
-            elif _is_the_two(words, position):
+            elif is_the_two(words, position):
                 tail = Phrase(" ".join(words[position:]))
                 pair = self._pair(tail, words[position:])
                 put = pair if pair is not tail else None
@@ -285,7 +296,3 @@ class Resolver:
     def _forms(self, thing: str) -> tuple[str, ...]:
         entry = self.lexicon.things.get(thing)
         return tuple(form.lower() for form in entry.forms) if entry is not None else ()
-
-
-def _is_the_two(words: Sequence[str], position: int) -> bool:
-    return [word.lower() for word in words[position : position + 2]] == ["the", "two"] and len(words) > position + TWO

@@ -130,7 +130,7 @@ class Propositions:
         for item in lists.names(announced) if body and body[0].tag == "CD" else ():
             self.record.add_aside(phrase(item), "is one of", phrase(body), "announced", IS_EXAMPLE_OF)
         for position in range(1, len(body) - 1):
-            if body[position].lower in wordset("prepositions_of_place"):
+            if body[position].lower in wordset("prepositions_of_place") and body[position + 1].tag != "VB":
                 owner = body[position + 1 :]
                 has = replace(HAS, predicate="have" if is_plural(owner) else "has", modality=group.modality, negative=group.negative)
                 self.say(replace(context, group=has, subject=owner, main=False), (), body[:position])

@@ -24,7 +24,7 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
         elif _forbids(words, position):
             group = group_at(words, position, order=True)
         elif word.tag in FINITE:
-            group = group_at(words, position)
+            group = group_at(words, position, order=_orders_after_condition(words, position, found))
         elif word.tag == "VB" and found and _goes_on(words, position, found[-1]):
             last = found[-1]
             group = replace(
@@ -41,6 +41,13 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
             found.append(_widened(words, group, start))
             position = group.end
     return found or _past_alone(words)
+
+
+def _orders_after_condition(words: Sequence[Word], position: int, found: Sequence[Group]) -> bool:
+    """Tell whether what looks like a plural verb is an order: "if it leaks, clean the valve"."""
+    follows = position + 1 < len(words) and words[position + 1].tag in {"DT", "PRP$"}
+    bare = words[position].tag == "VBP" and position > 0 and words[position - 1].lower == ","
+    return follows and bare and bool(found) and phrases("conditions").at(words, 0) > 0
 
 
 def _goes_on(words: Sequence[Word], position: int, last: Group) -> bool:
