@@ -51,7 +51,7 @@ class Asker:
         for part in split(question, self._desk.english):
             each = self.read(part, before)
             finding = self._find(each)
-            before.remember(each.part.text, finding.found or each.things, finding.found)
+            before.remember(each.part.text, each.things, finding.found)
             found.append((each, finding))
         return self._answer(question, found, started)
 

@@ -73,6 +73,8 @@ def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
 
 def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     fact = ranked.fact
+    if any(hint.stems & fact.english.money and (hint.stems | hint.near).isdisjoint(fact.core_stems) for hint in question.hints):
+        return False
     counted = next((unit for unit in question.units if not unit.is_light), None)
     if counted is not None and counted.thing not in fact.things and (counted.stems | counted.near).isdisjoint(fact.core_stems):
         return False

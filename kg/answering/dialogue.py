@@ -25,7 +25,7 @@ class Dialogue:
 
     def remember(self, text: str, things: tuple[str, ...], found: tuple[str, ...]) -> None:
         """Keep what the next question may refer to."""
-        self.text, self.things, self.found = text, things or self.things, found
+        self.text, self.things, self.found = text, things or self.things or found, found
 
 
 def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, english: English) -> Part:
@@ -49,7 +49,8 @@ def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, 
 
 def _with(part: Part, refers: re.Match[str] | None, dialogue: Dialogue, lexicon: Lexicon) -> Part:
     """Return the question with the pronoun, or the missing subject, named."""
-    named = dialogue.found[:1] if refers and refers["one"] and dialogue.found else dialogue.things
+    named = dialogue.found or dialogue.things if refers else dialogue.things
+    named = named[:1] if refers and refers["one"] else named
     is_one = refers is not None and refers[0].lower() in ("it", "its")
     names = " and ".join(lexicon.label(thing) for thing in named[: 1 if is_one else 2])
     if not names:

@@ -111,6 +111,8 @@ class English:
     few: frozenset[str] = frozenset()
     """Stems of words for a small number of things, or a small thing."""
     many: frozenset[str] = frozenset()
+    money: frozenset[str] = frozenset()
+    """Stems of words for what something costs."""
     number_words: frozenset[str] = frozenset()
     """Number words in lower case."""
     _canonical: dict[str, str] = field(default_factory=dict)
@@ -134,6 +136,7 @@ def load() -> English:
         number_words=frozenset(data["numbers"]),
         few=frozenset(map(stem, data["sizes"]["few"].split())),
         many=frozenset(map(stem, data["sizes"]["many"].split())),
+        money=frozenset(map(stem, data["sizes"]["money"].split())),
         gradable=frozenset(word for words in (*rings, *(side for pair in pairs for side in pair)) for word in words),
         good=frozenset(map(stem, data["judgement"]["good"].split())),
         bad=frozenset(map(stem, data["judgement"]["bad"].split())),

@@ -7,7 +7,7 @@ from kg.answering import wording
 from kg.answering.composing import ITEM, Chosen
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
-from kg.answering.finding import Finding, Search
+from kg.answering.finding import ALL_EXPLAINED, Finding, Search
 from kg.answering.question import Form, Question
 from kg.answering.ranking import DILUTED, FEW_THINGS, Ranked
 from kg.answering.units import Unit
@@ -42,7 +42,7 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
         return None
     is_choice = not is_against and question.form in (Form.YES_NO, Form.CHOICE)
     is_of_all = question.form is Form.YES_NO and desk.english.patterns["exclusive"].search(question.part.text) is not None
-    facts = [each.fact for each in _general_advice(desk, question, is_against=is_against, is_choice=is_choice)]
+    facts = [each.fact for each in _in_general(desk, question, is_against=is_against, is_choice=is_choice)]
     if not facts:
         return None
     call, rows = desk.run_for(question, facts)
@@ -56,28 +56,34 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
 
 def in_context(desk: Desk, search: Search) -> Finding | None:
     """Answer a question after advice for a situation that is told in sentences of its own."""
-    return _advice(desk, search) if search.question.context and search.sides is None else None
+    return advice(desk, search) if search.question.context and search.sides is None else None
 
 
 def for_situation(desk: Desk, search: Search) -> Finding | None:
     """Answer a question after advice for the situation that it tells itself, which need not be explained as much as a question."""
     question = search.question
     if question.context:
-        return _advice(desk, search)
+        return advice(desk, search)
     if search.sides is not None:
         return None
     if question.form is not Form.YES_NO:
-        return _advice(desk, search)
+        return advice(desk, search)
     asked = set(question.things).intersection(desk.pair)
     told = tuple(unit for unit in question.units if unit.thing not in asked)
     if not asked or not any(unit.thing or not unit.is_light for unit in told):
         return None
+    return for_told(desk, search, told)
+
+
+def for_told(desk: Desk, search: Search, told: tuple[Unit, ...]) -> Finding | None:
+    """Answer a question between two things, or about one of them, by what is advised for the situation alone."""
+    question = search.question
     passages = tuple(desk.ranking.passages(told))
     ranked = tuple(desk.ranking.facts(told, passages, question.wish(desk.english)))
-    return _advice(desk, replace(search, question=replace(question, units=(), context=told), passages=passages, ranked=ranked))
+    return advice(desk, replace(search, question=replace(question, units=(), context=told), passages=passages, ranked=ranked))
 
 
-def _advice(desk: Desk, search: Search) -> Finding | None:
+def advice(desk: Desk, search: Search) -> Finding | None:
     """Return the advice that fits a situation best, what is advised first."""
     question = search.question
     is_counted = question.form is Form.LIST or question.calls_for("amounts") is not None
@@ -98,6 +104,8 @@ def _advice(desk: Desk, search: Search) -> Finding | None:
         return finding
     if RECOMMENDATION not in close[0].fact.types and GOOD_FOR.isdisjoint(desk.lexicon.ancestors(close[0].fact.relation)):
         return None
+    if close[0].field_coverage < ALL_EXPLAINED:
+        return None
     is_against = desk.english.patterns["unfit"].search(question.part.text) is not None
     given = Verdict.YES if (advised in asked) != is_against else Verdict.NO
     return replace(finding, verdict=given, text=wording.with_verdict(given, finding.text))
@@ -116,9 +124,9 @@ def _told_before(desk: Desk, search: Search) -> dict[str, float]:
 def _fits(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, float]) -> bool:
     """Tell whether a statement recommends something, of all things asked about, for enough of the situation."""
     fact = ranked.fact
-    units = [unit for unit in question.all_units if not unit.is_light]
+    units = [unit for unit in question.context or question.units if not unit.is_light]
     asked = [unit for unit in question.units if unit.thing]
-    is_chance = len(units) - len(ranked.unexplained) < FEWEST_WORDS and not asked
+    is_chance = sum(unit not in ranked.unexplained for unit in units) < FEWEST_WORDS and (bool(question.context) or not asked)
     if fact.negative or is_chance or not ranked.explains(unit for unit in asked if unit.thing in desk.pair):
         return False
     if not question.context:
@@ -132,7 +140,7 @@ def _fitness(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, 
     total = sum(unit.weight for unit in question.all_units) or 1.0
     asked = [each for unit in question.all_units for each in unit.word.classes]
     owned = {unit.thing for unit in question.context if unit.thing}.intersection(desk.pair)
-    against = [unit for unit in question.context if _is_against(unit, fact)]
+    against = [unit for unit in question.context if _is_against(unit, fact, desk.units.name_stems(unit.word.thing or ""))]
     return (
         max(ranked.coverage, told.get(fact.passage.iri, 0.0))
         - 2 * sum(unit.weight for unit in against) / total
@@ -148,11 +156,12 @@ def _fitness(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, 
     )
 
 
-def _is_against(unit: Unit, fact: Fact) -> bool:
+def _is_against(unit: Unit, fact: Fact, names: frozenset[str]) -> bool:
     """Tell whether a statement speaks of the opposite of a word of the situation, and not of the word itself."""
-    said = fact.core.stems | fact.conditions.stems
-    opposite = {other for part in unit.stems for other in fact.english.opposites.get(part, ())}
-    return not opposite.isdisjoint(said) and (unit.stems | unit.near).isdisjoint(said)
+    said = fact.core.stems | fact.conditions.stems | fact.passage.words.stems
+    opposite = {other for part in unit.stems | names for other in fact.english.opposites.get(part, ())}
+    own = {part for part in unit.stems | names | unit.near if part in fact.english.opposites}
+    return not opposite.isdisjoint(said) and own.isdisjoint(said)
 
 
 def _advised(desk: Desk, ranked: Ranked) -> str | None:
@@ -161,7 +170,7 @@ def _advised(desk: Desk, ranked: Ranked) -> str | None:
     return rivals[0] if len(rivals) == 1 else ranked.fact.subject_thing
 
 
-def _general_advice(desk: Desk, question: Question, *, is_against: bool, is_choice: bool) -> list[Ranked]:
+def _in_general(desk: Desk, question: Question, *, is_against: bool, is_choice: bool) -> list[Ranked]:
     """Return what a choice depends on and what is recommended; where a question speaks against a thing, for its rival."""
     things = set(question.things)
     rivals = set(desk.pair) - things

@@ -7,6 +7,7 @@ from kg.answering.finding import STATED, Finding, Search
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.units import Unit
+from kg.namespaces import KG
 
 OR = "or"
 CLEARER = 0.08
@@ -39,7 +40,14 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     other = second if found is first else first
     if not found or (other and found[0].coverage - other[0].coverage < CLEARER):
         return None
-    return desk.answered(question, found[:1], named=_name(desk, options, is_first=found is first))
+    close = [each for each in found if each.coverage >= found[0].coverage - CLEARER / 2]
+    best = min(close, key=_is_no_advice)
+    return desk.answered(question, [best], named=_name(desk, options, is_first=found is first))
+
+
+def _is_no_advice(ranked: Ranked) -> tuple[bool, bool]:
+    """Return a key that puts advice to someone first, then other recommendations."""
+    return ranked.fact.relation != KG + "shouldUse", KG + "Recommendation" not in ranked.fact.types
 
 
 def _compared(desk: Desk, question: Question, options: Options) -> Finding | None:

@@ -9,7 +9,7 @@ from kg.answering.evidence import Fact
 from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough
 from kg.answering.question import Form
 from kg.answering.ranking import Ranked
-from kg.answering.ways import refused, stated
+from kg.answering.ways import advised, refused, stated
 from kg.namespaces import KG
 
 IS_RATED_AS, COMPARISON, RECOMMENDATION = KG + "isRatedAs", KG + "Comparison", KG + "Recommendation"
@@ -30,13 +30,22 @@ def answer(desk: Desk, search: Search) -> Finding | None:
 
 
 def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
-    """Answer by what is said of both sides together, else factor by factor, else by what is said of each."""
+    """Answer by what is advised, else by what is said of the sides."""
     question = search.question
     only_sides = all(unit.thing in (sides.first, sides.second) for unit in question.units if not unit.is_light)
     is_choice = question.form is Form.CHOICE or question.calls_for("recommendations") is not None
     advice = [] if only_sides or not is_choice else [each for each in search.ranked if _is_advice(desk, each, search)]
     if advice:
         return desk.answered(question, advice)
+    fitting = advised.for_told(desk, search, question.context) if question.context and is_choice else None
+    if fitting is not None:
+        return fitting
+    return _of_sides(desk, search, sides, is_choice=is_choice, only_sides=only_sides)
+
+
+def _of_sides(desk: Desk, search: Search, sides: Sides, *, is_choice: bool, only_sides: bool) -> Finding | None:
+    """Answer by what is said of both sides together, else factor by factor, else by what is said of each."""
+    question = search.question
     both = _of_both(search, sides, is_choice=is_choice, only_sides=only_sides)
     if both and (is_choice or not only_sides):
         return desk.answered(question, both)

@@ -17,7 +17,7 @@ def unknown(desk: Desk, question: Question) -> Finding | None:
         near = desk.linker.nearest_names(word.text)
         hint = f" Did you mean {wording.listed(near, 'or')}?" if near else ""
         return desk.refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention '{word.text}'.{hint}")
-    for unit in question.all_units:
+    for unit in question.units:
         if unit.word.thing and not unit.thing and not desk.linker.is_plain(unit.word):
             return desk.refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention {desk.lexicon.label(unit.word.thing)}.")
     return None

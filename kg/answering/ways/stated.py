@@ -6,6 +6,7 @@ from kg.answering import defining, demands, wording
 from kg.answering.desk import Desk
 from kg.answering.finding import QUOTED, Finding, Search, explains_all, is_enough
 from kg.answering.question import Form
+from kg.answering.ranking import Ranked
 from kg.answering.verdict import alternative
 from kg.model import Reason, Verdict
 
@@ -30,10 +31,23 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         good = [each for each in good if explains_all(each, question)]
     if not good:
         return _defined(desk, search)
+    if question.form is Form.YES_NO:
+        good = _positive_first(good)
     finding = desk.answered(question, good)
+    if finding.verdict is Verdict.YES and search.sides and not {search.sides.first, search.sides.second} <= good[0].fact.things:
+        return None
     is_open = question.form is Form.YES_NO and finding.verdict is None
     compares = desk.english.patterns["than"].search(question.part.text) is not None
     return None if is_open and (compares or good[0].coverage < CLEAR) else finding
+
+
+def _positive_first(good: list[Ranked]) -> list[Ranked]:
+    """Return statements with what a sentence affirms before what it denies beside it: "A rather than B"."""
+    best = good[0]
+    for each in good if best.fact.negative and not best.opposed else ():
+        if each.fact.passage is best.fact.passage and not each.fact.negative and each.coverage >= best.coverage:
+            return [each, *(other for other in good if other is not each)]
+    return good
 
 
 def _is_announced_only(desk: Desk, search: Search) -> bool:
