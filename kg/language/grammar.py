@@ -27,6 +27,8 @@ SUBJECTS = NOMINATIVES | {"you"}
 AUXILIARIES = frozenset({"be", "have", "do", "modal"})
 BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"modal_only", "pron", "object", "adj", "num", "base", "sing", "plur"}
 CAUSATIVES = frozenset({"let", "help", "make"})
+TELLING_TAGS = frozenset({"RP", ":"})
+"""Tags that make a difference to a step beside the class of its word."""
 ASKED = SUBJECTS | {"that"}
 OBJECTS_OF_ORDERS = frozenset({"the", "a", "an", "it", "them", "your", "every", "each"})
 ASKED_AFTER = OBJECTS_OF_ORDERS | {"of", "by"}
@@ -96,7 +98,7 @@ class Grammar:
         self._surroundings: list[Around] = []
         self._around_numbers: dict[Around, int] = {}
         self._kinds: dict[tuple[str, str, str], int] = {}
-        self._kind_numbers: dict[tuple[str, bool, bool, bool], int] = {}
+        self._kind_numbers: dict[tuple[str, str, bool, bool], int] = {}
         self.moves: dict[int, tuple[int, float]] = {}
 
     def move(self, key: int, guess: Guess) -> tuple[int, float]:
@@ -138,8 +140,7 @@ class Grammar:
         number = self._kinds.get((guess.kind, guess.tag, guess.lemma))
         if number is not None:
             return number
-        asked = guess.lemma in CAUSATIVES or guess.lemma in self._saying
-        telling = (guess.kind, guess.tag == "RP", guess.lemma in CAUSATIVES, asked)
+        telling = (guess.kind, guess.tag if guess.tag in TELLING_TAGS else "", guess.lemma in CAUSATIVES, guess.lemma in self._saying)
         number = self._kind_numbers.setdefault(telling, len(self._kind_numbers) + 1)
         self._kinds[guess.kind, guess.tag, guess.lemma] = number
         return number
