@@ -101,7 +101,7 @@ def test_coverage_speaks_json() -> None:
 
 def test_the_coverage_page_marks_statements_in_place_and_escapes_the_text() -> None:
     page = kg(["coverage", "--format", "html"]).stdout
-    assert "# <strong>Boats</strong>\n\n<mark title=" in page
+    assert '# <strong>Boats</strong>\n\n<mark tabindex="0" data-statements="' in page
     assert "a &lt;b&gt;cable&lt;/b&gt; [red].</mark>" in page
     assert '<mark class="none">It never sails' in page
     assert "\x1b" not in page

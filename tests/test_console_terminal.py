@@ -39,7 +39,7 @@ def test_a_pipe_gets_neither_colour_nor_wrapping() -> None:
 
 @pytest.mark.parametrize("form", ["text", "json", "html"])
 def test_documents_do_not_steer_the_terminal(form: str) -> None:
-    shown = kg(["coverage", "--format", form], terminal=True).stdout
+    shown = kg(["coverage", "boats.md", "--format", form], terminal=True).stdout
     assert "never sails" in shown
     assert "\x1b[31m" not in shown
     assert "[red]" in STYLE.sub("", shown)

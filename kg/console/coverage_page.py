@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape as escape_markup
-from typing import TYPE_CHECKING
 
 from kg.console import render
+from kg.console.covered import DocumentCoverage, Passage
 from kg.console.statements import qualified
-
-if TYPE_CHECKING:
-    from kg.console.coverage import DocumentCoverage, Passage
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -21,18 +18,24 @@ body {{ font: 1rem/1.6 sans-serif; max-width: 50rem; margin: 2rem auto; padding:
 pre {{ font: inherit; white-space: pre-wrap; }}
 mark {{ background: #d7f0d8; color: #111; }}
 mark.none {{ background: #fbe5c8; }}
+mark[data-statements] {{ position: relative; }}
+mark[data-statements]:hover::after, mark[data-statements]:focus::after {{
+  content: attr(data-statements); position: absolute; left: 0; top: 100%; z-index: 1; width: max-content; max-width: 40rem;
+  padding: .3rem .6rem; white-space: pre-wrap; background: #111; color: #fff; font-size: .85rem; border-radius: .3rem;
+}}
 </style>
 </head>
 <body>
 <h1>Coverage</h1>
-<p><mark>Gave statements</mark> (rest the pointer on it to read them) <mark class="none">gave none</mark></p>
+<p><mark>Gave statements</mark> (rest the pointer on it, or move to it with the Tab key, to read them)
+<mark class="none">gave none</mark></p>
 {documents}
 </body>
 </html>
 """
 
 
-def page(documents: Iterable[tuple["DocumentCoverage", str]]) -> str:
+def page(documents: Iterable[tuple[DocumentCoverage, str]]) -> str:
     """Return a page of documents, each given with its kept text."""
     return PAGE.format(documents="\n".join(_document(coverage, text) for coverage, text in documents))
 
@@ -42,13 +45,13 @@ def escape(text: str) -> str:
     return escape_markup(render.safe(text))
 
 
-def _document(coverage: "DocumentCoverage", text: str) -> str:
+def _document(coverage: DocumentCoverage, text: str) -> str:
     counts = coverage.counts
     figures = f"{counts['covered']} of {counts['passages']} sentences, items and rows gave {counts['statements']} statements."
     return f"<h2>{escape(coverage.document)}</h2>\n<p>{figures}</p>\n<pre>{''.join(_marked(coverage.passages, text))}</pre>"
 
 
-def _marked(passages: Sequence["Passage"], text: str) -> Iterator[str]:
+def _marked(passages: Sequence[Passage], text: str) -> Iterator[str]:
     end = 0
     for passage in passages:
         if passage.start < end:
@@ -59,10 +62,10 @@ def _marked(passages: Sequence["Passage"], text: str) -> Iterator[str]:
     yield escape(text[end:])
 
 
-def _mark(passage: "Passage", text: str) -> str:
+def _mark(passage: Passage, text: str) -> str:
     if passage.kind == "heading":
         return f"<strong>{text}</strong>"
     if not passage.statements:
         return f'<mark class="none">{text}</mark>'
     statements = escape("\n".join(map(qualified, passage.statements)))
-    return f'<mark title="{statements}">{text}</mark>'
+    return f'<mark tabindex="0" data-statements="{statements}">{text}</mark>'
