@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from kg import resources
@@ -250,6 +250,7 @@ def _singular_name(name: str) -> str:
     return singular(name) if name.endswith("s") else name
 
 
+@lru_cache(maxsize=10_000)
 def _shape(name: str) -> tuple[str, ...]:
     """Return the class that the letters and digits of a name tell."""
     return next(((shape.class_iri,) for shape in shapes() if shape.pattern.fullmatch(name)), ())
