@@ -11,6 +11,7 @@ from kg.answering.dialogue import Dialogue, completed
 from kg.answering.evidence import Passage
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Form, Question
+from kg.answering.scope import Scope, scoped
 from kg.answering.splitting import Part, split
 from kg.answering.ways import WAYS, refused
 from kg.catalog import Catalog
@@ -49,8 +50,9 @@ class Asker:
         before = dialogue or Dialogue()
         found = []
         for part in split(question, self._desk.english):
-            each = self.read(part, before)
-            finding = self._find(each)
+            asked, scope = scoped(part, self._desk.extents, self._desk.english)
+            each = self.read(asked, before)
+            finding = self._find(each, scope)
             before.remember(each.part.text, each.things, finding.found)
             found.append((each, finding))
         return self._answer(question, found, started)
@@ -70,25 +72,25 @@ class Asker:
         things = self._desk.linker.link(self._desk.linker.with_pair_named(part.context, self._desk.pair)).things
         return Dialogue(part.context, things) if things else before
 
-    def search(self, question: Question) -> Search:
-        """Return what the graph holds about a question, best first."""
-        desk = self._desk
-        passages = desk.ranking.passages(question.all_units, question.hints)
+    def search(self, question: Question, scope: Scope | None = None) -> Search:
+        """Return what the graph, or the part that `scope` tells, holds about a question, best first."""
+        desk, within = self._desk, scope or Scope()
+        passages = [each for each in desk.ranking.passages(question.all_units, question.hints) if within.holds(each)]
         wish = question.wish(desk.english)
         sides = comparing.sides(question, desk.lexicon)
         if sides is not None and question.form is Form.CHOICE and len(question.all_units) > comparing.SIDES:
             wish = wish.between(sides.first, sides.second)
-        return Search(question, tuple(passages), tuple(desk.ranking.facts(question.all_units, passages, wish)), sides)
+        return Search(question, tuple(passages), tuple(desk.ranking.facts(question.all_units, passages, wish)), sides, within)
 
-    def _find(self, question: Question) -> Finding:
+    def _find(self, question: Question, scope: Scope) -> Finding:
         unknown = refused.unknown(self._desk, question)
         if unknown is not None:
             known = refused.without_unknown(self._desk, question)
             if known is None:
                 return unknown
-            finding = self._find(known)
+            finding = self._find(known, scope)
             return replace(finding, text=wording.shortened(f"{unknown.text} {finding.text}", wording.LONGEST_ANSWER))
-        search = self.search(question)
+        search = self.search(question, scope)
         found = (way(self._desk, search) for way in WAYS)
         return next((finding for finding in found if finding is not None), None) or refused.not_stated(self._desk, question)
 
@@ -96,7 +98,7 @@ class Asker:
         findings = [finding for _, finding in found]
         main = next((finding for finding in findings if finding.reason is Reason.UNKNOWN_TERM), findings[0])
         is_refused = main.status is Status.UNANSWERED
-        shown = [main] if is_refused else findings
+        shown = [main] if is_refused else [finding for question, finding in found if finding is main or _is_told(question, finding)]
         return Answer(
             question=text,
             reading=" / ".join(finding.reading for finding in findings),
@@ -123,3 +125,9 @@ class Asker:
 
 def _cited(passage: Passage) -> Cited:
     return Cited(passage.document, passage.heading, passage.start, passage.end, passage.text)
+
+
+def _is_told(question: Question, finding: Finding) -> bool:
+    """Tell whether a further question was answered, or asks something of its own: "and what are they?" asks nothing new."""
+    is_answered = finding.status not in (Status.UNANSWERED, Status.AMBIGUOUS)
+    return is_answered or any(not unit.is_light for unit in question.units)

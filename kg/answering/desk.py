@@ -13,6 +13,7 @@ from kg.answering.linking import Linker
 from kg.answering.matching import Matching
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked, Ranking
+from kg.answering.scope import Extent, Scope, extents
 from kg.answering.suggestions import Suggestions, filled
 from kg.answering.units import Unit, Units
 from kg.answering.verdict import verdict
@@ -72,6 +73,15 @@ class Desk:
         """Return the passages that the rows of a query name."""
         columns = [column for column in rows.columns if column.endswith("passage")]
         return tuple(self.evidence.passages(DOCUMENT + str(row[column]) for row in rows.records for column in columns if row[column]))
+
+    @cached_property
+    def extents(self) -> tuple[Extent, ...]:
+        """The documents with their lengths, in their order."""
+        return extents(self.run("documents", {})[1])
+
+    def is_at_an_end(self, passage: Passage) -> bool:
+        """Tell whether a passage stands at the beginning or at the end of its document."""
+        return Scope(self.extents, is_end=True).holds(passage) or Scope(self.extents, is_start=True).holds(passage)
 
     @cached_property
     def announced(self) -> tuple[Passage, ...]:

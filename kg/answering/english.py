@@ -46,6 +46,8 @@ class English:
     """Common English words in lower case."""
     order: Mapping[str, frozenset[str]]
     """Words that pick a step of an order: the first, the last, before, after."""
+    documents: Mapping[str, frozenset[str]]
+    """Words that tell one document from the others: the shorter, the first."""
     patterns: Mapping[str, re.Pattern[str]]
     """How questions and answers are put together, by the names in the file."""
 
@@ -143,6 +145,7 @@ def load() -> English:
         advice=data["advice"]["words"],
         common=frozenset(word for line in lines if not line.startswith("#") for word in line.split()),
         order={name: frozenset(words.split()) for name, words in data["order"].items()},
+        documents={name: frozenset(words.split()) for name, words in data["documents"].items()},
         patterns={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["patterns"].items()},
     )
     return replace(english, rings=_rings(rings, english), opposites=_opposites(pairs, english))

@@ -1,12 +1,13 @@
 """What becomes of one question on its way to an answer."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from kg.answering.comparing import Sides
 from kg.answering.evidence import Passage
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
+from kg.answering.scope import Scope
 from kg.answering.units import Unit
 from kg.model import QueryCall, Reading, Reason, Status, Verdict
 from kg.namespaces import KG
@@ -36,6 +37,8 @@ class Search:
     """The statements of the passages, best first."""
     sides: Sides | None
     """The two things that the question sets side by side."""
+    scope: Scope = field(default_factory=Scope)
+    """Where the answer is to be looked for."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,8 @@ def least(question: Question, ranked: Ranked) -> float:
     left_open = [unit for unit in ranked.unexplained if unit in question.units]
     if question.demands or question.form in (Form.YES_NO, Form.CHOICE):
         return STATED if left_open else ALL_EXPLAINED
-    if any(_is_needed(unit, question) for unit in left_open) or _advises_not(ranked, question):
+    money = ranked.fact.english.money
+    if any(_is_needed(unit, question) or unit.stems & money for unit in left_open) or _advises_not(ranked, question):
         return STATED
     return TOLD if question.context else NAMED
 

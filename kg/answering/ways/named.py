@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kg.answering import demands, wording
+from kg.answering.composing import Chosen
 from kg.answering.desk import MOST_ROWS, Desk, given_by, takes_a_thing
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Form
@@ -34,6 +35,9 @@ def answer(desk: Desk, search: Search) -> Finding | None:
 def _all_rows(desk: Desk, search: Search, template: QueryTemplate) -> Finding | None:
     """Answer a question that names no thing by all rows of a query without inputs."""
     call, rows = desk.run(template.name, {})
+    passages = tuple(passage for passage in desk.passages(rows) if search.scope.holds(passage))
+    if passages and "subject" in rows.columns:
+        return desk.table(search.question, call, rows, desk.composer.text(Chosen((), passages)))
     names = dict.fromkeys(str(row[rows.columns[0]]) for row in rows.records)
     if not names:
         return None
