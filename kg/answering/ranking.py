@@ -161,7 +161,12 @@ class Ranking:
             anywhere = max(in_fields, in_passage)
             whole += unit.weight * anywhere
             fields += unit.weight * in_fields
-            if anywhere <= HEADING and not unit.is_light and not unit.word.is_adverb and not (has_one and unit.thing in wish.alternatives):
+            if (
+                anywhere <= HEADING
+                and not unit.is_light
+                and (wish.verdict or not unit.word.is_adverb)
+                and not (has_one and unit.thing in wish.alternatives)
+            ):
                 unexplained.append(unit)
             elif by_opposite:
                 opposed.append(unit)

@@ -135,7 +135,8 @@ class Units:
 
     def _opposite(self, word: Word) -> frozenset[str]:
         denied = self._english.denied_by(word.lower) if word.tag in ADJECTIVES else frozenset()
-        return denied.union(*(self._english.opposites.get(part, ()) for part in self._english.word_stems(word.lower)))
+        stems = self._english.word_stems(word.lower) | self._english.word_stems(word.lower.removesuffix("ly"))
+        return denied.union(*(self._english.opposites.get(part, ()) for part in stems))
 
     def _unit(self, word: Word, near: Mapping[str, float], counts: Mapping[str, int], factor: float) -> Unit:
         thing = word.thing if word.thing and counts.get(word.thing, 0) else None
