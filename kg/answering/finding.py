@@ -63,18 +63,10 @@ class Finding:
 def least(question: Question, ranked: Ranked) -> float:
     """Return the share of a question that a statement must explain, given what it leaves open."""
     left_open = [unit for unit in ranked.unexplained if unit in question.units]
-<<<<<<< HEAD
     is_strict = bool(question.demands) or question.form in (Form.YES_NO, Form.CHOICE)
-    is_short = any(is_strict or _is_needed(unit, question) for unit in left_open) or _advises_not(ranked, question)
-    return STATED if is_short else NAMED
-=======
-    if question.demands or question.form in (Form.YES_NO, Form.CHOICE):
-        return STATED if left_open else ALL_EXPLAINED
     money = ranked.fact.english.money
-    if any(_is_needed(unit, question) or unit.stems & money for unit in left_open) or _advises_not(ranked, question):
-        return STATED
-    return TOLD if question.context else NAMED
->>>>>>> main
+    is_short = any(is_strict or _is_needed(unit, question) or unit.stems & money for unit in left_open)
+    return STATED if is_short or _advises_not(ranked, question) else NAMED
 
 
 def _advises_not(ranked: Ranked, question: Question) -> bool:
