@@ -7,7 +7,7 @@ from kg.answering import wording
 from kg.answering.composing import ITEM, Chosen
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
-from kg.answering.finding import ALL_EXPLAINED, Finding, Search
+from kg.answering.finding import NAMED, Finding, Search
 from kg.answering.question import Form, Question
 from kg.answering.ranking import DILUTED, FEW_THINGS, Ranked
 from kg.answering.units import Unit
@@ -104,7 +104,7 @@ def advice(desk: Desk, search: Search) -> Finding | None:
         return finding
     if RECOMMENDATION not in close[0].fact.types and GOOD_FOR.isdisjoint(desk.lexicon.ancestors(close[0].fact.relation)):
         return None
-    if close[0].field_coverage < ALL_EXPLAINED:
+    if close[0].field_coverage < NAMED:
         return None
     is_against = desk.english.patterns["unfit"].search(question.part.text) is not None
     given = Verdict.YES if (advised in asked) != is_against else Verdict.NO
