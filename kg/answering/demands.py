@@ -21,6 +21,9 @@ def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
 
 def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     """Tell whether a statement is of the kind that the question wants, where nothing but that kind and things tell what is asked."""
+    of = whose_value(question, lexicon)
+    if of is not None:
+        return of in ranked.fact.concerns
     if (
         question.form in (Form.YES_NO, Form.CHOICE)
         or not question.wants
@@ -32,6 +35,14 @@ def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     ):
         return True
     return not ranked.fact.types.isdisjoint(question.wants) or not question.wants.isdisjoint(lexicon.ancestors(ranked.fact.relation))
+
+
+def whose_value(question: Question, lexicon: Lexicon) -> str | None:
+    """Return the thing whose value on a factor is asked for, where a question is no more than that: "the weight of a ferry"."""
+    things = [unit.thing for unit in question.units if unit.thing]
+    factors = [thing for thing in things if lexicon.is_a(thing, KG + "Factor")]
+    others = [thing for thing in things if thing not in factors]
+    return others[0] if question.form is Form.OPEN and len(factors) == 1 == len(others) and not question.calls else None
 
 
 def _definition(question: Question, ranked: Ranked, _: Lexicon) -> bool:
@@ -74,6 +85,9 @@ def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
 def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     fact = ranked.fact
     if any(hint.stems & fact.english.money and (hint.stems | hint.near).isdisjoint(fact.core_stems) for hint in question.hints):
+        return False
+    than = fact.english.patterns["than"]
+    if than.search(question.part.text) and not than.search(f"{fact.predicate} {fact.object}"):
         return False
     counted = next((unit for unit in question.units if not unit.is_light), None)
     if counted is not None and counted.thing not in fact.things and (counted.stems | counted.near).isdisjoint(fact.core_stems):

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from kg import catalog as catalogue
 from kg.answering import english, wording
-from kg.answering.composing import Chosen, Composer
+from kg.answering.composing import IS_RATED_AS, ROW, Chosen, Composer
 from kg.answering.cues import words_of
 from kg.answering.evidence import Evidence, Fact, Passage, Words
 from kg.answering.finding import STATED, Finding
@@ -18,7 +18,7 @@ from kg.answering.suggestions import Suggestions, filled
 from kg.answering.units import Unit, Units
 from kg.answering.verdict import verdict
 from kg.catalog import Catalog
-from kg.model import QueryCall, QueryTemplate, Reading, Reason, Status
+from kg.model import QueryCall, QueryTemplate, Reading, Reason, Status, Verdict
 from kg.namespaces import DOCUMENT, STATEMENT
 from kg.store import Rows, Store
 from kg.vocabulary import Lexicon
@@ -112,6 +112,8 @@ class Desk:
         best = ranked[0]
         chosen = Chosen.of([each.fact for each in ranked]) if alone else self.composer.choose(question, ranked, min(STATED, best.coverage))
         given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
+        if given is not None and not self._is_of_the_same(question, best, given):
+            given = Verdict.NO if self._is_of_a_sibling(question, best.fact) else None
         text = (f"{named}. " if named else "") + _counted(question, chosen) + self.composer.text(chosen)
         call, rows = self.run_for(question, chosen.facts)
         return Finding(
@@ -126,6 +128,21 @@ class Desk:
             unused=tuple(unit.word.text for unit in best.unexplained),
             found=self._asked_for(question, best.fact),
         )
+
+    def _is_of_the_same(self, question: Question, ranked: Ranked, given: Verdict) -> bool:
+        """Tell whether a verdict rests on the very things that a question names, or on a denial or an opposite."""
+        fact = ranked.fact
+        if given is Verdict.NO and (fact.negative or ranked.opposed or not self.english.patterns["exclusive"].search(question.part.text)):
+            return True
+        beside = fact.passage.things if fact.passage.kind != ROW else frozenset[str]()
+        return all(unit.thing in beside or self.holds(unit, fact) for unit in question.units if unit.thing)
+
+    def _is_of_a_sibling(self, question: Question, fact: Fact) -> bool:
+        """Tell whether a table gives to another thing what a question asks of this one."""
+        if fact.relation != IS_RATED_AS or question.things[0] not in fact.concerns:
+            return False
+        asked = [unit for unit in question.units if unit.thing and unit.thing != question.things[0]]
+        return any(all(self.holds(unit, each) for unit in asked) for each in self.composer.siblings(fact))
 
     def quotation(self, question: Question, passages: tuple[Passage, ...]) -> Finding:
         """Return the answer that passages give."""

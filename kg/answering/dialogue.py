@@ -37,7 +37,8 @@ def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, 
         return replace(part, text=f"{part.text.strip(' ?')} {_claim(dialogue.text, english)}?")
     own = [word for word in linked.words if word.thing]
     refers = patterns["refers_back"].search(part.text)
-    if own and (patterns["what_about"].search(part.text) or (refers and own[0].start < refers.start())):
+    is_bare = len(linked.words) == 1
+    if own and (is_bare or patterns["what_about"].search(part.text) or (refers and own[0].start < refers.start())):
         swapped = _swapped(dialogue, own[0], lexicon)
         return replace(part, text=swapped) if swapped else part
     if refers:

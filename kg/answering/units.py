@@ -111,7 +111,7 @@ class Units:
         units = [self._unit(word, others, counts, factor) for word, others in zip(words, near, strict=True)]
         return [
             replace(unit, follower=self._said_by(following)) if unit.is_light or unit.number else unit
-            for unit, following in zip(units, [*units[1:], *units[-1:]], strict=True)
+            for unit, following in zip(units, [*units[1:], *(units[-2:-1] or units[-1:])], strict=True)
         ]
 
     def _said_by(self, unit: Unit) -> frozenset[str]:

@@ -51,7 +51,9 @@ def _is_negated(question: Question, english: English) -> bool:
 def _is_affirmed(question: Question, ranked: Ranked, english: English) -> bool:
     """Tell whether a statement about what is asked carries the whole question itself."""
     fact, exclusive = ranked.fact, english.patterns["exclusive"]
-    if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
+    first = next((unit for unit in question.units if unit.thing), None)
+    is_narrower = first is not None and bool(first.stems) and first.stems <= fact.subject_stems
+    if question.things and fact.concerns and fact.concerns.isdisjoint(question.things) and not is_narrower:
         return False
     if english.patterns["than"].search(question.part.text) and not english.patterns["than"].search(_said(fact)):
         return False

@@ -11,6 +11,7 @@ from kg.answering.finding import NAMED, Finding, Search
 from kg.answering.question import Form, Question
 from kg.answering.ranking import DILUTED, FEW_THINGS, Ranked
 from kg.answering.units import Unit
+from kg.language.keywords import stem
 from kg.model import Status, Verdict
 from kg.namespaces import KG
 
@@ -25,6 +26,8 @@ PROPER = 0.1
 """What each sign of advice proper is preferred by."""
 CLOSE, MOST_CLOSE = 0.06, 3
 """How far behind the best advice another one may stay to be shown with it, and how many are."""
+FAR = 0.25
+"""The same, for advice to someone to use the same thing."""
 FEWEST_WORDS = 2
 """Words of a situation that a recommendation must explain: one alone is chance."""
 MOST_ADVICE, MOST_DEPENDS = 6, 2
@@ -94,8 +97,8 @@ def advice(desk: Desk, search: Search) -> Finding | None:
     fitting = sorted((each for each in search.ranked if id(each) in fitness), key=lambda each: -round(fitness[id(each)], 6))
     if not fitting:
         return None
-    close = [each for each in _one_a_passage(fitting) if fitness[id(each)] >= fitness[id(fitting[0])] - CLOSE]
-    advised = _advised(desk, close[0])
+    best, advised = fitness[id(fitting[0])], _advised(desk, fitting[0])
+    close = [each for each in _one_a_passage(fitting) if fitness[id(each)] >= best - _distance(desk, each, advised)]
     finding = desk.answered(
         replace(question, form=Form.OPEN), close[:MOST_CLOSE], alone=True, named=desk.lexicon.label(advised) if advised else ""
     )
@@ -109,6 +112,11 @@ def advice(desk: Desk, search: Search) -> Finding | None:
     is_against = desk.english.patterns["unfit"].search(question.part.text) is not None
     given = Verdict.YES if (advised in asked) != is_against else Verdict.NO
     return replace(finding, verdict=given, text=wording.with_verdict(given, finding.text))
+
+
+def _distance(desk: Desk, ranked: Ranked, advised: str | None) -> float:
+    """Return how far behind the best advice another one may stay: further where it tells someone to use the same thing."""
+    return FAR if ranked.fact.relation == KG + "shouldUse" and _advised(desk, ranked) == advised else CLOSE
 
 
 def _told_before(desk: Desk, search: Search) -> dict[str, float]:
@@ -149,11 +157,17 @@ def _fitness(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, 
         + PROPER * any(sum(desk.lexicon.is_a(thing, each) for thing in fact.things) == 1 for each in asked)
         - DILUTED * max(0, len(fact.things) - FEW_THINGS)
         + PROPER * any(not (unit.stems | unit.near).isdisjoint(fact.conditions.stems) for unit in question.context)
+        + PROPER * any(unit.number and _is_so_big(int(unit.number), fact) for unit in question.context)
         + PROPER * bool(owned & fact.things)
         - PROPER * bool(owned and (fact.things - owned).intersection(desk.pair))
         - PROPER * (not ranked.explains(unit for unit in question.units if unit.thing))
         - PROPER * (len(fact.things.intersection(desk.pair)) != 1)
     )
+
+
+def _is_so_big(count: int, fact: Fact) -> bool:
+    """Tell whether a sentence speaks of few, or of many, as a number of the situation does."""
+    return not fact.english.size(count).isdisjoint(map(stem, fact.passage.text.casefold().split()))
 
 
 def _is_against(unit: Unit, fact: Fact, names: frozenset[str]) -> bool:

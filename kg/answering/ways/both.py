@@ -28,10 +28,8 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         finding = stated.answer(desk, Search(of_one, passages, ranked, None))
         if finding is not None and finding.verdict is not None:
             found.append(finding)
-    if not found:
+    if not found or (len(found) == 1 and found[0].verdict is Verdict.YES):
         return None
-    if len(found) == 1 and found[0].verdict is Verdict.YES:
-        return replace(found[0], verdict=None, text=found[0].text.partition(" ")[2])
     given = Verdict.NO if any(finding.verdict is Verdict.NO for finding in found) else Verdict.YES
     texts = [finding.text.partition(" ")[2] for finding in found]
     passages = tuple(dict.fromkeys(passage for finding in found for passage in finding.passages))

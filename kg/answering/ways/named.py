@@ -1,5 +1,6 @@
 """Answers by the query that a question is."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.answering import demands, wording
@@ -7,7 +8,12 @@ from kg.answering.composing import Chosen
 from kg.answering.desk import MOST_ROWS, Desk, given_by, takes_a_thing
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Form
+from kg.answering.units import Unit
 from kg.model import QueryTemplate
+
+FEWEST_MEMBERS = 2
+MOST_SHOWN = 3
+"""Passages that are shown with the things of a class."""
 
 
 def answer(desk: Desk, search: Search) -> Finding | None:
@@ -21,6 +27,13 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         return _all_rows(desk, search, template)
     if not units or question.form in (Form.YES_NO, Form.CHOICE):
         return None
+    is_kind = len(units) == 1 and units[0].word.classes and not units[0].thing
+    return _members(desk, search, units[0].word.classes[0]) if is_kind else _by_things(desk, search, template, units)
+
+
+def _by_things(desk: Desk, search: Search, template: QueryTemplate, units: Sequence[Unit]) -> Finding | None:
+    """Answer a question by its query, run for the things that it names."""
+    question = search.question
     values = _values(template, search, [unit.thing for unit in units])
     if not values:
         return None
@@ -42,6 +55,19 @@ def _all_rows(desk: Desk, search: Search, template: QueryTemplate) -> Finding | 
     if not names:
         return None
     return desk.table(search.question, call, rows, wording.shortened(f"{template.summary}: {'; '.join(names)}.", wording.LONGEST_ANSWER))
+
+
+def _members(desk: Desk, search: Search, kind: str) -> Finding | None:
+    """Answer a question that names nothing but a class by the things of that class of which the documents speak."""
+    call, rows = desk.run("things_of_class", {"class": kind})
+    counts = desk.evidence.counts([iri for row in rows.records for iri in desk.things_named(str(row["thing"]))], [])
+    names = [str(row["thing"]) for row in rows.records if any(counts[iri] for iri in desk.things_named(str(row["thing"])))]
+    if search.question.form is not Form.LIST or len(names) < FEWEST_MEMBERS:
+        return None
+    passages = search.passages[:MOST_SHOWN]
+    label = desk.lexicon.label(kind)
+    text = f"{wording.capital(label)} ({len(names)}): {', '.join(names)}."
+    return desk.table(search.question, call, rows, wording.shortened(text, wording.LONGEST_ANSWER), passages)
 
 
 def _values(template: QueryTemplate, search: Search, things: list[str | None]) -> dict[str, str | list[str]]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kg.answering import defining, demands, wording
+from kg.answering.composing import IS_RATED_AS
 from kg.answering.desk import Desk
 from kg.answering.finding import QUOTED, Finding, Search, explains_all, is_enough
 from kg.answering.question import Form
@@ -27,12 +28,15 @@ def answer(desk: Desk, search: Search) -> Finding | None:
             return denied
     good = [each for each in search.ranked if is_enough(question, each) and demands.met(question, each, desk.lexicon)]
     good = [each for each in good if demands.is_typed(question, each, desk.lexicon)]
-    if question.form in (Form.YES_NO, Form.CHOICE):
+    if question.form in (Form.YES_NO, Form.CHOICE) or desk.english.patterns["asks_why_it_came"].search(question.part.text):
         good = [each for each in good if explains_all(each, question)]
     if not good:
         return _defined(desk, search)
+    if demands.whose_value(question, desk.lexicon):
+        good = sorted(good, key=lambda each: each.fact.relation != IS_RATED_AS)
     if question.form is Form.YES_NO:
-        good = _positive_first(good)
+        is_of_all = desk.english.patterns["exclusive"].search(question.part.text) is not None
+        good = good if is_of_all else _positive_first(good)
     finding = desk.answered(question, good)
     if finding.verdict is Verdict.YES and search.sides and not {search.sides.first, search.sides.second} <= good[0].fact.things:
         return None
@@ -41,8 +45,15 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     return None if is_open and (compares or good[0].coverage < CLEAR) else finding
 
 
+def denies_only(ranked: Ranked) -> bool:
+    """Tell whether a statement denies no more than that it is all: "no longer only"."""
+    fact = ranked.fact
+    return fact.english.patterns["sole"].search(f"{fact.predicate} {fact.object}") is not None
+
+
 def _positive_first(good: list[Ranked]) -> list[Ranked]:
-    """Return statements with what a sentence affirms before what it denies beside it: "A rather than B"."""
+    """Return statements with what a sentence affirms before what it denies beside it: "A rather than B", "no longer only A"."""
+    good = sorted(good, key=lambda each: each.fact.negative and denies_only(each))
     best = good[0]
     for each in good if best.fact.negative and not best.opposed else ():
         if each.fact.passage is best.fact.passage and not each.fact.negative and each.coverage >= best.coverage:
