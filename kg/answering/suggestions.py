@@ -8,6 +8,9 @@ from kg.catalog import Catalog
 from kg.model import QueryTemplate
 from kg.vocabulary import Lexicon
 
+TYPED = frozenset({"definition", "expansion", "date", "organization", "procedure", "relation"})
+"""Demands that a query's rows alone do not meet: such questions are not suggested."""
+
 
 class Suggestions:
     """Makes questions of the catalogue's question templates and the things that a question names."""
@@ -20,7 +23,9 @@ class Suggestions:
             lexicon: the names of things.
             answers: tells whether a query finds something about a thing.
         """
-        self._templates = [template for template in catalog if template.cues and template.parameters]
+        self._templates = [
+            template for template in catalog if template.cues and template.parameters and not TYPED.intersection(template.demands)
+        ]
         self._lexicon = lexicon
         self._answers = answers
 
@@ -34,12 +39,19 @@ class Suggestions:
 
     def _candidates(self, question: Question) -> Iterator[str]:
         known = [unit.thing for unit in question.all_units if unit.thing]
-        called = [call.template for call in question.calls if call.template.parameters]
+        called = [call.template for call in question.calls if call.template in self._templates]
         for template in [*called, *self._templates]:
-            if not known:
+            if not known and self._example_is_answered(template):
                 yield filled(template, template.examples[0])
-            elif len(template.parameters) == 1 and self._answers(template, known[0]):
-                yield filled(template, {template.parameters[0].name: self._lexicon.label(known[0])})
+            for thing in known if len(template.parameters) == 1 else ():
+                if self._answers(template, thing):
+                    yield filled(template, {template.parameters[0].name: self._lexicon.label(thing)})
+
+    def _example_is_answered(self, template: QueryTemplate) -> bool:
+        """Tell whether a query finds something for its own example; an example with several things is taken to be good."""
+        labels = list(template.examples[0].values())
+        things = (iri for iri, entry in self._lexicon.things.items() if entry.label == labels[0])
+        return len(labels) > 1 or any(self._answers(template, thing) for thing in things)
 
 
 def filled(template: QueryTemplate, values: Mapping[str, str]) -> str:

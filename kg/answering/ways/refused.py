@@ -10,6 +10,18 @@ from kg.answering.linking import Word
 from kg.answering.question import Question
 from kg.model import Reason, Status
 
+MISSING = {
+    "amount": "give no such figure for",
+    "date": "give no date for",
+    "organization": "name no maker or backer of",
+    "expansion": "do not spell out",
+    "definition": "do not define",
+    "value-per-side": "do not compare",
+}
+"""What is missing where a demand of a query is not met."""
+OF_THE_THING_ALONE = ("definition", "value-per-side")
+"""Demands that tell what is missing only where a question names nothing but things."""
+
 
 def unknown(desk: Desk, question: Question) -> Finding | None:
     """Refuse a question that names what the documents do not mention."""
@@ -41,8 +53,22 @@ def not_stated(desk: Desk, question: Question) -> Finding:
         return replace(refusal, status=Status.AMBIGUOUS)
     if not question.things and not any(unit.count for unit in question.units):
         return desk.refusal(question, Reason.OUT_OF_SCOPE, "The documents are about something else.")
-    about = wording.listed([desk.lexicon.label(thing) for thing in question.things]) if question.things else "this"
-    return desk.refusal(question, Reason.NOT_STATED, f"The documents do not say this about {about}.")
+    return desk.refusal(question, Reason.NOT_STATED, _silence(desk, question))
+
+
+def _silence(desk: Desk, question: Question) -> str:
+    """Return what exactly the documents do not say: no figure, no date, no comparison, or nothing of certain words."""
+    if not question.things:
+        return "The documents do not say this."
+    about = wording.listed([desk.lexicon.label(thing) for thing in question.things])
+    words = [unit for unit in question.units if not unit.word.thing and not unit.is_light]
+    for demand, missing in MISSING.items():
+        if demand in question.demands and not (words and demand in OF_THE_THING_ALONE):
+            return f"The documents {missing} {about}."
+    strange = [f"'{unit.word.text}'" for unit in words if not unit.count]
+    if strange:
+        return f"The documents speak of {about}, but say nothing of {wording.listed(strange, 'or')} there."
+    return f"The documents do not say this about {about}."
 
 
 def _is_absent(desk: Desk, word: Word) -> bool:
