@@ -1,6 +1,6 @@
 """Which statements and sentences make up an answer, and in which words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kg.answering import wording
@@ -12,6 +12,8 @@ from kg.namespaces import KG
 
 IS_RATED_AS = KG + "isRatedAs"
 MOST_SENTENCES = 4
+REPEATED = 0.8
+"""Share of a sentence's words from which it says what another one says."""
 CLOSE = 0.15
 """How far behind the best statement another one may stay to be shown with it."""
 MOST_FOLLOWING = 2
@@ -54,7 +56,8 @@ class Composer:
                 facts.append(rival)
         passages = list({fact.passage.iri: fact.passage for fact in facts}.values())
         followers = self._elaboration(question, best.fact.passage)
-        return Chosen(tuple(dict.fromkeys(facts)), tuple(dict.fromkeys([passages[0], *followers, *passages[1:]])))
+        shown = _without_repetition(dict.fromkeys([passages[0], *followers, *passages[1:]]))
+        return Chosen(tuple(dict.fromkeys(fact for fact in facts if fact.passage in shown)), shown)
 
     def siblings(self, fact: Fact) -> list[Fact]:
         """Return the statements of the same list or row, without the one given."""
@@ -127,6 +130,16 @@ class Composer:
         following = self._evidence.following(passage, AHEAD)
         followed = {each.next for each in (passage, *following)}
         return [each for each in following if each.iri not in followed][:MOST_SENTENCES]
+
+
+def _without_repetition(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+    """Return passages without those that say, nearly word for word, what one before them says."""
+    kept: list[Passage] = []
+    for passage in passages:
+        stems = passage.words.stems
+        if passage.kind != PROSE or not any(len(stems & other.words.stems) >= REPEATED * len(stems) for other in kept):
+            kept.append(passage)
+    return tuple(kept)
 
 
 def _is_alike(sibling: Fact, fact: Fact) -> bool:

@@ -32,6 +32,8 @@ class Scope:
     is_start: bool = False
     is_end: bool = False
     is_summary: bool = False
+    agreement: str = ""
+    """The words that ask whether documents agree; empty where none do."""
 
     def holds(self, passage: Passage) -> bool:
         """Tell whether a passage stands in the documents and the part that are meant."""
@@ -50,6 +52,9 @@ def scoped(part: Part, known: Sequence[Extent], english: English) -> tuple[Part,
     """Return a question without the words that say where to look, and where to look."""
     patterns = english.patterns
     text = part.text
+    agreement = patterns["agree"].search(text)
+    if agreement:
+        return replace(part, text=text.replace(agreement[0], " ", 1).strip()), Scope(agreement=agreement[0])
     summary, document = patterns["summary"].search(text), patterns["one_document"].search(text)
     end, start = patterns["document_end"].search(text), patterns["document_start"].search(text)
     if not (summary or document or end or start):
