@@ -48,7 +48,7 @@ def _says_something(frame: Frame) -> bool:
         return bool(frame.condition) or speaks
     if shown.partition(" ")[0].lower() in wordset("persons"):
         return False
-    refers = shown.lower() in wordset("pronouns") or shown.lower() == frame.subject.text.lower()
+    refers = shown.lower() in wordset("pronouns") - wordset("telling_pronouns") or shown.lower() == frame.subject.text.lower()
     return not refers and len(shown.split()) <= LONGEST_OBJECT and _is_whole(shown)
 
 

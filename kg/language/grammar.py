@@ -25,16 +25,18 @@ LIKE_VERBS = frozenset({"base", "sing", "plur", "past", "ger", "part", "have", "
 NOMINATIVES = frozenset({"i", "we", "they", "he", "she"})
 SUBJECTS = NOMINATIVES | {"you"}
 AUXILIARIES = frozenset({"be", "have", "do", "modal"})
-BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"modal_only", "pron", "object", "adj", "num", "base", "sing", "plur"}
+BEFORE_INFINITIVE = NOUNS | AUXILIARIES | {"modal_only", "pron", "nominative", "object", "adj", "num", "base", "sing", "plur"}
 CAUSATIVES = frozenset({"let", "help", "make"})
 TELLING_TAGS = frozenset({"RP", ":"})
 """Tags that make a difference to a step beside the class of its word."""
-ASKED = SUBJECTS | {"that"}
+OBJECTIVES = frozenset({"me", "him", "us", "them"})
+ASKED = SUBJECTS | OBJECTIVES | {"that"}
 OBJECTS_OF_ORDERS = frozenset({"the", "a", "an", "it", "them", "your", "every", "each"})
 ASKED_AFTER = OBJECTS_OF_ORDERS | {"of", "by"}
 BITS = 16
 MOST_OWED = 3
 SECOND_VERB = {"": "second_verb", "cc": "second_verb_coordinated", "wh": "second_verb_of_question", "pron": "second_verb_of_pronoun"}
+PRONOUNS = frozenset({"pron", "nominative"})
 
 
 class Path(NamedTuple):
@@ -76,6 +78,7 @@ class Grammar:
         data = tomllib.loads(FOLDER.joinpath("costs.toml").read_text(encoding="utf-8"))
         groups: dict[str, list[str]] = data["groups"]
         self._saying = frozenset(data["words"]["saying"])
+        self._intransitive = frozenset(data["words"]["intransitive"])
         self._clause: dict[str, float] = data["clause"]
         self._costs: dict[str, dict[str, float]] = {}
         for name, row in data["after"].items():
@@ -98,7 +101,7 @@ class Grammar:
         self._surroundings: list[Around] = []
         self._around_numbers: dict[Around, int] = {}
         self._kinds: dict[tuple[str, str, str], int] = {}
-        self._kind_numbers: dict[tuple[str, str, bool, bool], int] = {}
+        self._kind_numbers: dict[tuple[str, str, bool, bool, bool], int] = {}
         self.moves: dict[int, tuple[int, float]] = {}
 
     def move(self, key: int, guess: Guess) -> tuple[int, float]:
@@ -140,7 +143,9 @@ class Grammar:
         number = self._kinds.get((guess.kind, guess.tag, guess.lemma))
         if number is not None:
             return number
-        telling = (guess.kind, guess.tag if guess.tag in TELLING_TAGS else "", guess.lemma in CAUSATIVES, guess.lemma in self._saying)
+        lemma = guess.lemma
+        told = (lemma in CAUSATIVES, lemma in self._saying, lemma in self._intransitive)
+        telling = (guess.kind, guess.tag if guess.tag in TELLING_TAGS else "", *told)
         number = self._kind_numbers.setdefault(telling, len(self._kind_numbers) + 1)
         self._kinds[guess.kind, guess.tag, guess.lemma] = number
         return number
@@ -175,7 +180,10 @@ class Grammar:
         if path.kind in PREPOSITIONS:
             return path._replace(kind="object"), price + (self._clause["subject_after_preposition"] if around.word in NOMINATIVES else 0.0)
         is_object = path.kind in LIKE_VERBS and around.word not in SUBJECTS
-        return path._replace(kind="object" if is_object else "pron", joined="wh" if path.joined == "wh" else "pron"), price
+        if path.kind in NOUNS and around.word in OBJECTIVES:
+            price += self._clause["object_after_noun"]
+        subject = "nominative" if around.word in NOMINATIVES else "pron"
+        return path._replace(kind="object" if is_object else subject, joined="wh" if path.joined == "wh" else "pron"), price
 
     def _noun(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
         order = path.kind in OPENING and around.following in OBJECTS_OF_ORDERS
@@ -184,6 +192,8 @@ class Grammar:
     def _participle(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
         """A participle right after "when" or "while" needs no finite verb."""
         reduced = path.kind in {"sub", "wh"}
+        if guess.kind == "part" and path.kind in NOUNS and guess.lemma in self._intransitive:
+            price += self._clause["participle_of_intransitive"]
         return path._replace(kind=guess.kind, owed=max(path.owed - reduced, 0)), price
 
     def _finite(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
@@ -202,13 +212,13 @@ class Grammar:
             owed = max(owed - 1, 0)
         if kind == "plur" and path.kind == "sg":
             price += self._clause["disagreement" if path.joined != "cc" else "agreement_with_several"]
-        if kind == "past" and around.following == "by":
+        if kind == "past" and around.following == "by" and guess.lemma not in self._intransitive:
             price += self._clause["past_before_by"]
         if path.due == "must":
             price += self._clause["infinitive_missing"]
         due = "must" if kind in {"do", "modal"} else "may" if guess.lemma in CAUSATIVES else ""
         told = guess.lemma in self._saying or (path.joined == "wh" and not path.done)
-        joined = "wh" if told else "contact" if path.kind == "pron" else path.outer
+        joined = "wh" if told else "contact" if path.kind in PRONOUNS else path.outer
         inverted = path.kind in OPENING or path.kind in SUBORDINATING
         here = "modal_only" if kind == "modal" and not inverted else kind
         return Path(here, owed, done=True, joined=joined, due=due, last=kind), price

@@ -1,5 +1,6 @@
 """Where a subject begins: after what is fronted, and before an aside between commas."""
 
+import re
 from collections.abc import Sequence
 
 from kg.extraction.clauses.model import NOUNS, PLURAL, Clause, Span
@@ -8,6 +9,7 @@ from kg.extraction.wording import phrases, wordset
 
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "RB", "WRB"})
 DEGREES = frozenset({"JJ", "JJR", "JJS", "RBR", "RBS"})
+CLOCK = re.compile(r"[0-2]?\d[:.h][0-5]\d(:[0-5]\d)?")
 LONGEST_TIME = 5
 """Words of "three and a half years ago", at most."""
 PREPOSITIONS = frozenset({"IN", "TO"})
@@ -49,7 +51,9 @@ def front(words: Sequence[Word], begin: int, end: int) -> tuple[list[Span], int]
 
 
 def _span_of_time(words: Sequence[Word], begin: int, end: int) -> int:
-    """Return the number of words of "three years ago" or "a week later", 0 where they say no time."""
+    """Return the number of words of "three years ago", "a week later" or "09:30", 0 where they say no time."""
+    if CLOCK.fullmatch(words[begin].text):
+        return 1
     after = next((p for p in range(begin + 1, min(begin + LONGEST_TIME, end)) if words[p].lower in wordset("after_times")), None)
     return after + 1 - begin if after is not None and words[after - 1].lemma in wordset("time_nouns") else 0
 

@@ -93,7 +93,8 @@ class Memory:
             else:
                 section.singular = object_
         misplaced = first_word(subject) in wordset("no_subject_openers")
-        if frame.main and not speaks and not misplaced and not is_open(subject):
+        names_nothing = misplaced or subject.text.lower() in wordset("pronouns")
+        if frame.main and not speaks and not names_nothing and not is_open(subject):
             self._note_main(frame, subject, object_)
 
     def _note_main(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
@@ -128,7 +129,8 @@ class Memory:
         key = f"{frame.sentence} {frame.groups[0][0]}" if frame.groups else ""
         if not frame.plural:
             section.singular = subject
-            if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT:
+            acts = bool(frame.verbs) and frame.verbs[-1] in wordset("causatives")
+            if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT and not acts:
                 section.plural = object_
         elif key and key == section.list_key and section.plural is not None:
             section.plural = with_item(section.plural, subject)

@@ -13,6 +13,7 @@ PRONOUNS = SINGULAR | PLURAL
 POSSESSIVE = {"its": False, "their": True}
 """Possessive pronouns, with whether they stand for several."""
 DEMONSTRATIVE = frozenset({"this", "that", "these", "those", "such"})
+STANDING_ALONE = frozenset({"this", "these", "those"})
 DEFINITE = frozenset({"the", "that", "this"})
 EVENTS = frozenset({"this", "that"})
 PAIRS = frozenset({"both", "neither"})
@@ -39,8 +40,10 @@ def is_open(phrase: Phrase) -> bool:
     first = first_word(phrase)
     if first in PAIRS:
         return " and " not in phrase.text
-    demonstrative = first in DEMONSTRATIVE and (first != "that" or " " not in phrase.text)
-    return first in POSSESSIVE or demonstrative or any(word in PRONOUNS for word in phrase.text.lower().split(" "))
+    words = phrase.text.lower().split(" ")
+    partitive = words[-1] in STANDING_ALONE and words[-2:-1] == ["of"]
+    demonstrative = partitive or (first in DEMONSTRATIVE and (first != "that" or " " not in phrase.text))
+    return first in POSSESSIVE or demonstrative or any(word in PRONOUNS for word in words)
 
 
 def is_gerund(phrase: Phrase) -> bool:

@@ -157,5 +157,5 @@ def _comparison(body: Part, *, copula: bool) -> int | None:
     furthest = LONGEST_COMPARISON if copula else 2
     for position in range(1, min(furthest, len(body) - 1)):
         if body[position].lower == "than" and body[position - 1].tag in {"JJR", "JJ", "RBR"}:
-            return position if not any(character.isdigit() for character in body[position + 1].text) else None
+            return position if body[position + 1].tag != "CD" and body[position + 1].quantity is None else None
     return None

@@ -44,6 +44,8 @@ class _Reader:
             predicate = predicate[:1].lower() + predicate[1:]
             self.modality.insert(0, word("obligation"))
         singular = {"VBZ": True, "VBP": False}.get(first.tag)
+        if first.tag == "VBP" and first.lower in wordset("invariable_verbs"):
+            singular = None
         if first.lower in {"was", "were"}:
             singular = first.lower == "was"
         return Group(
