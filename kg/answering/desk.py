@@ -122,6 +122,7 @@ class Desk:
             reading=self.reading(question, call),
             call=call,
             rows=rows,
+            reason=Reason.FALSE_PREMISE if given is Verdict.NO and question.part.is_claim else None,
             verdict=given,
             passages=chosen.passages,
             readings=tuple(_reading(each, call) for each in ranked[:MOST_READINGS]),

@@ -4,6 +4,7 @@ from itertools import zip_longest
 
 from kg.answering import wording
 from kg.answering.comparing import Sides, compares, is_of_both, per_side, table
+from kg.answering.demands import is_typed
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
 from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough
@@ -78,7 +79,9 @@ def _of_each(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     if not first or not second:
         return None
     is_row = first[0].fact.relation == IS_RATED_AS and first[0].fact.predicate == second[0].fact.predicate
-    if not is_row and any(is_enough(search.question, each) and not each.unexplained for each in search.ranked):
+    if not is_row and any(
+        is_enough(search.question, each) and not each.unexplained and is_typed(question, each, desk.lexicon) for each in search.ranked
+    ):
         return None
     return desk.answered(question, [first[0], second[0]], alone=True)
 
