@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from kg.answering.desk import Desk
 from kg.answering.finding import Finding, Search
-from kg.answering.ways import advised, agreed, both, chosen, compared, named, ordered, quoted, stated, summed
+from kg.answering.ways import advised, agreed, both, chosen, compared, named, offered, ordered, quoted, stated, summed
 
 Way = Callable[[Desk, Search], Finding | None]
 
 WAYS: tuple[Way, ...] = (
+    offered.answer,
     agreed.answer,
     summed.answer,
     ordered.answer,
