@@ -6,6 +6,8 @@ from kg.answering.english import English
 
 LONGEST_QUESTION = 2000
 """Characters of a question that are read."""
+LONGEST_ACRONYM = 8
+"""Letters of the longest word that is in capitals for its own sake; a question with longer ones is shouted."""
 SHORTEST_CLAIM = 3
 """Words that must stand before a tag: "is it?" alone is a question."""
 
@@ -51,6 +53,7 @@ def normalised(question: str, english: English) -> str:
     """Return a question in plain characters, without framing, with contractions written out and compounds in one spelling."""
     printable = "".join(char if char.isprintable() else " " for char in question.translate(_PLAIN))
     text = " ".join(printable.split())[:LONGEST_QUESTION]
+    text = text.lower() if text.isupper() and (len(text.split()) >= SHORTEST_CLAIM or len(text.split()[0]) > LONGEST_ACRONYM) else text
     text = english.compound.sub(lambda match: english.compounds[match[0].lower()], text)
     text = english.patterns["contraction"].sub(" not", text)
     polite = english.patterns["polite"]
