@@ -29,6 +29,7 @@ MOST_READINGS = 3
 MOST_SUGGESTIONS = 3
 SAID = 0.7
 """Share from which a statement says a word, or what is nearly the same."""
+PAIR = 2
 SHORTEST_LIST = 3
 """Statements of one list from which on their number is told."""
 
@@ -114,6 +115,8 @@ class Desk:
         given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
         if given is not None and not self._is_of_the_same(question, best, given):
             given = Verdict.NO if self._is_of_a_sibling(question, best.fact) else None
+        if given is None and question.form is Form.YES_NO and self._is_crossed(question, best.fact):
+            given = Verdict.NO
         text = (f"{named}. " if named else "") + _counted(question, chosen) + self.composer.text(chosen)
         call, rows = self.run_for(question, chosen.facts)
         return Finding(
@@ -137,6 +140,17 @@ class Desk:
             return True
         beside = fact.passage.things if fact.passage.kind != ROW else frozenset[str]()
         return all(unit.thing in beside or self.holds(unit, fact) for unit in question.units if unit.thing)
+
+    def _is_crossed(self, question: Question, fact: Fact) -> bool:
+        """Tell whether a sentence gives the same in turn, and what is asked of one thing to another: "A needs X, B needs Y"."""
+        things = [unit for unit in question.units if unit.thing]
+        if len(things) != PAIR:
+            return False
+        first, second = things
+        alike = [each for each in self.evidence.facts([fact.passage]) if each.relation == fact.relation and not each.negative]
+        of_first = [each for each in alike if first.thing in each.concerns]
+        given = [each for each in alike if second.thing in each.things - each.concerns and first.thing not in each.things]
+        return bool(of_first) and bool(given) and not any(second.thing in each.things for each in of_first)
 
     def _is_of_a_sibling(self, question: Question, fact: Fact) -> bool:
         """Tell whether a table gives to another thing what a question asks of this one."""
