@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 from kg.language import thesaurus
@@ -96,6 +96,11 @@ class English:
     def near(self, word_stem: str) -> Mapping[str, float]:
         """Return the stems that say nearly the same as one, with how near they are, between 0 and 1."""
         return {**thesaurus.neighbours(word_stem), **dict.fromkeys(self.rings.get(word_stem, ()), RING)}
+
+    @cached_property
+    def choosing(self) -> frozenset[str]:
+        """Stems of the words that sentences about a choice hold."""
+        return self.stems(self.advice)
 
     def denied_by(self, word: str) -> frozenset[str]:
         """Return the stems that an adjective denies by its beginning: "unfit" denies "fit" and what says nearly the same."""

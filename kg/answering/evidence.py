@@ -156,6 +156,11 @@ class Fact:
         """The words of condition and hedge."""
         return Words.of(f"{self.condition} {self.modality}", self.english)
 
+    @cached_property
+    def is_about_a_choice(self) -> bool:
+        """Whether it speaks of a choice or a decision."""
+        return not self.english.choosing.isdisjoint(self.subject_stems | self.english.stems(self.object))
+
     @property
     def core_stems(self) -> frozenset[str]:
         """Stems of subject, relation and object."""

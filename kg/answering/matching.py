@@ -121,7 +121,9 @@ class Matching:
             return PART_OF_A_NAME * max(share, HEAD_OF_A_NAME if unit.head in stems else 0.0)
         if not unit.beginnings.isdisjoint(words.beginnings):
             return SAME_BEGINNING
-        return max((share for stem, share in unit.nearness.items() if stem in stems), default=0.0)
+        if unit.nearness.keys().isdisjoint(stems):
+            return 0.0
+        return max(unit.nearness[stem] for stem in unit.nearness.keys() & stems)
 
     def _ring(self, stem_: str) -> frozenset[str]:
         return self._english.rings.get(stem_, frozenset())

@@ -9,7 +9,7 @@ from kg.answering.linking import Linked
 from kg.answering.ranking import Wish
 from kg.answering.splitting import Part
 from kg.answering.units import Unit
-from kg.namespaces import expand
+from kg.namespaces import KG, expand
 
 TYPED = ("amount", "date", "organization")
 """Demands that hold even where another query is called more certainly."""
@@ -68,8 +68,14 @@ class Question:
             definition="definition" in self.demands,
             hints=self.hints,
             size=self._size(english) if self.form is Form.LIST else 0,
+            choice=self._is_about_a_choice(english),
             exclusive=english.patterns["exclusive"].search(self.part.text) is not None,
         )
+
+    def _is_about_a_choice(self, english: English) -> bool:
+        kinds = {KG + "Recommendation", KG + "Dependency", KG + "Comparison"}
+        said = frozenset(stem for unit in (*self.all_units, *self.hints) for stem in unit.stems | unit.near)
+        return not kinds.isdisjoint(self.wants) or not english.choosing.isdisjoint(said)
 
     def _size(self, english: English) -> int:
         """Return how many it asks for: the number among its first words."""

@@ -15,7 +15,7 @@ from kg.vocabulary import Lexicon
 HINT = 0.1
 """Share of its weight that a word counts which calls a query and need not be explained, where passages are looked for."""
 WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES, HAS_THAT_MANY = 0.08, 0.05, 0.02, 0.12, 0.12
-HINTED, TO_THE_POINT = 0.2, 0.15
+HINTED, TO_THE_POINT, OF_A_CHOICE = 0.2, 0.15, 0.1
 """What preferences add to the share that a statement explains."""
 
 DILUTED, FEW_THINGS = 0.02, 4
@@ -48,6 +48,8 @@ class Wish:
     """Words that call a query: a statement that holds them is more to the point."""
     size: int = 0
     """How many are asked for; 0 where that is not said."""
+    choice: bool = False
+    """Whether a choice is asked about; else what it depends on says little."""
     exclusive: bool = False
     """Whether the question says "only", "always" or the like."""
 
@@ -188,6 +190,8 @@ class Ranking:
             preference += WANTED if first == fact.subject_thing or KG + "Definition" in fact.types else 0.0
             preference += ABOUT_THE_FIRST if KG + "Definition" in fact.types else 0.0
             preference -= WANTED if fact.relation == KG + "isExampleOf" else 0.0
+        if fact.is_about_a_choice and not wish.choice and not wish.verdict:
+            preference -= OF_A_CHOICE
         preference -= DILUTED * max(0, len(fact.things) - FEW_THINGS)
         words = wish.words.intersection(fact.predicate.casefold().split())
         preference += SAME_SMALL_WORD * len(words)
