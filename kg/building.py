@@ -13,6 +13,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from filelock import FileLock, Timeout
+
 from kg import __version__, resources
 from kg.errors import StoreError
 from kg.namespaces import ONTOLOGY_GRAPH
@@ -22,12 +24,16 @@ from kg.vocabulary import read_lexicon
 if TYPE_CHECKING:
     from kg.extraction.pipeline import Extractor
 
+LOCK = ".lock"
+"""File that the build holds which is writing a folder."""
 MARKER = "kg.json"
 """File that makes a folder a graph folder; it names the store in force, so replacing it puts a new graph in place at once."""
 FORMAT = 1
 """Of the folder; raised when an older one can no longer be read."""
 EXTRACTIONS = "extractions"
 """Folder of what was read out of each document, so that one that did not change is not read again."""
+
+MOST_PROCESSES = 4 * (os.cpu_count() or 1)
 
 Progress = Callable[[int, int, str], None]
 """Told of each document read: how many are done, of how many, and its name."""
@@ -63,9 +69,9 @@ def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: P
         StoreError: the folder holds something else, or cannot be written.
     """
     _check_target(folder)
-    with _written(folder), _cleared_on_failure(folder):
+    with _written(folder), _alone_in(folder):
         kept = folder / EXTRACTIONS
-        kept.mkdir(parents=True, exist_ok=True)
+        kept.mkdir(exist_ok=True)
         files = _extracted(paths, kept, jobs, progress)
         place = Path(tempfile.mkdtemp(prefix="store-", dir=folder))
         try:
@@ -95,7 +101,10 @@ def store_of(folder: Path) -> Path:
         raise StoreError(f"{marker} is damaged ({error}); build the graph again") from error
     if form != FORMAT:
         raise StoreError(f"{folder} has format {form}, this version reads {FORMAT}; build the graph again")
-    return folder / Path(store).name
+    place = folder / Path(store).name
+    if not (place / "CURRENT").is_file():
+        raise StoreError(f"the graph in {folder} is damaged: {place.name} is not whole; build it again")
+    return place
 
 
 @cache
@@ -124,7 +133,7 @@ def _sources(folder: Traversable) -> Iterator[Traversable]:
 def _check_target(folder: Path) -> None:
     if folder.is_file():
         raise StoreError(f"{folder} is a file; give the name of a folder for the graph")
-    if folder.is_dir() and not (folder / MARKER).is_file() and any(entry.name != EXTRACTIONS for entry in folder.iterdir()):
+    if folder.is_dir() and not (folder / MARKER).is_file() and any(entry.name not in (EXTRACTIONS, LOCK) for entry in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no graph of ours; give a new or empty folder")
 
 
@@ -137,15 +146,20 @@ def _written(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _cleared_on_failure(folder: Path) -> Iterator[None]:
-    """Remove a folder that was not there before, if making its graph fails."""
-    is_new = not folder.exists()
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep other builds out of a folder; if the first graph of a folder cannot be made, leave no folder behind."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(folder / LOCK, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise StoreError(f"another build is writing {folder}; wait for it to end, or build into another folder") from None
     try:
         yield
-    except BaseException:
-        if is_new:
+    finally:
+        lock.release()
+        if not (folder / MARKER).is_file():
             shutil.rmtree(folder, ignore_errors=True)
-        raise
 
 
 def _put_in_force(folder: Path, place: Path) -> None:
@@ -193,7 +207,7 @@ def _extracted(paths: Iterable[Path], kept: Path, jobs: int, progress: Progress 
 
     documents = find(paths)
     extract = partial(_extract, kept)
-    with _pool(jobs) as run:
+    with _pool(min(jobs, len(documents), MOST_PROCESSES)) as run:
         files = []
         for done, (document, file) in enumerate(zip(documents, run(extract, documents), strict=True), start=1):
             if progress is not None:
@@ -217,7 +231,7 @@ def _extract(kept: Path, document: Path) -> Path:
 
     content = documents.content(document)
     file = keeping.place(kept, document, content, reader_fingerprint())
-    if not file.exists():
+    if not keeping.is_whole(file):
         extractor = _extractor()
         keeping.keep(file, extractor.extract(documents.decode(document, content)), extractor.lexicon)
     return file

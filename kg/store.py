@@ -30,6 +30,7 @@ NOISE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """What is no keyword: IRIs, comments, strings, prefixes."""
+DATASET = re.compile(r"\bFROM\b", re.IGNORECASE)
 SERVICE = re.compile(r"(?<![?$:\w-])SERVICE(?![:\w-])", re.IGNORECASE)
 POSITION = re.compile(r"^error at (\d+):(\d+): (.*)", re.DOTALL)
 LONGEST_MESSAGE = 160
@@ -151,15 +152,16 @@ class Store:
         return len(self._engine)
 
     def query(self, sparql: str) -> QuerySolutions | QueryBoolean | QueryTriples:
-        """Run a query; the prefixes of `kg.namespaces` are known without declaring them.
+        """Run a query; the prefixes of `kg.namespaces` are known without declaring them, and FROM narrows it to graphs of the store.
 
         Raises:
             QuerySyntaxError: the text does not parse, is an update, or asks another endpoint: the engine would follow it to any address.
         """
-        if SERVICE.search(NOISE.sub(" ", sparql)):
+        words = NOISE.sub(" ", sparql)
+        if SERVICE.search(words):
             raise QuerySyntaxError("SERVICE would ask another endpoint, and only this graph is read; leave it out")
         try:
-            return self._engine.query(sparql, prefixes=PREFIXES, use_default_graph_as_union=True)
+            return self._engine.query(sparql, prefixes=PREFIXES, use_default_graph_as_union=not DATASET.search(words))
         except SyntaxError as error:
             raise QuerySyntaxError(_complaint(sparql, str(error))) from error
         except (OSError, RuntimeError) as error:

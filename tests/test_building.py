@@ -1,8 +1,10 @@
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 import kg
 from kg import building
@@ -47,7 +49,7 @@ def test_a_new_build_replaces_the_old_one_and_leaves_nothing_of_it(folder: Path,
     document.write_text("Owls hunt mice.\n", encoding="utf-8")
     kg.build(document, folder)
     assert passages(kg.load(folder)) == ["Owls hunt mice."]
-    assert contents(folder) == ["extractions", "kg.json", "store"]
+    assert contents(folder) == [".lock", "extractions", "kg.json", "store"]
     assert len(list((folder / building.EXTRACTIONS).iterdir())) == 1
 
 
@@ -61,7 +63,7 @@ def test_a_build_that_fails_leaves_the_old_graph_in_force(folder: Path, monkeypa
         kg.build(document, folder)
     monkeypatch.undo()
     assert passages(kg.load(folder))[1] == "Owls are hunters."
-    assert contents(folder) == ["extractions", "kg.json", "store"]
+    assert contents(folder) == [".lock", "extractions", "kg.json", "store"]
 
 
 def test_a_first_build_that_fails_leaves_no_folder(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +111,8 @@ def test_a_damaged_marker_is_told(folder: Path, marker: str, message: str) -> No
 
 def test_a_marker_cannot_lead_out_of_the_folder(folder: Path) -> None:
     (folder / building.MARKER).write_text(json.dumps({"format": 1, "store": "../../etc"}), encoding="utf-8")
-    assert building.store_of(folder) == folder / "etc"
+    with pytest.raises(StoreError, match="etc is not whole"):
+        building.store_of(folder)
 
 
 def test_a_folder_of_others_is_no_graph(tmp_path: Path) -> None:
@@ -144,12 +147,29 @@ def test_what_vanished_is_dropped(folder: Path, document: Path) -> None:
     assert len(list((folder / building.EXTRACTIONS).iterdir())) == 1
 
 
-def test_a_damaged_extraction_is_told_and_leaves_the_old_graph(folder: Path, document: Path) -> None:
+def test_a_damaged_extraction_is_read_again(folder: Path, document: Path) -> None:
     (file,) = (folder / building.EXTRACTIONS).iterdir()
     file.write_text("{", encoding="utf-8")
-    with pytest.raises(StoreError, match="damaged"):
+    kg.build(document, folder)
+    assert passages(kg.load(folder))[0] == "Birds"
+    assert file.stat().st_size > 10
+
+
+def test_two_builds_into_one_folder_do_not_meet(folder: Path, document: Path) -> None:
+    with FileLock(folder / building.LOCK), pytest.raises(StoreError, match="another build"):
         kg.build(document, folder)
     assert passages(kg.load(folder))[0] == "Birds"
+
+
+def test_a_store_that_is_not_whole_is_told_by_its_folder(folder: Path) -> None:
+    (place,) = folder.glob("store-*")
+    (place / "CURRENT").unlink()
+    with pytest.raises(StoreError, match=rf"the graph in {re.escape(str(folder))} is damaged"):
+        kg.load(folder)
+
+
+def test_many_processes_are_no_more_than_documents(document: Path) -> None:
+    assert passages(kg.build(document, jobs=99_999))[0] == "Birds"
 
 
 def test_a_thing_that_one_document_introduces_is_linked_in_the_other(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -226,3 +227,11 @@ def test_each_error_has_its_exit_code(
 def test_messages_do_not_steer_the_terminal() -> None:
     assert errors.one_line("a\x1b[2J\nb") == "a [2J b"
     assert "\x1b" not in kg(["show", "\x1b[2Jx"]).stderr
+
+
+@pytest.mark.parametrize("redirection", [">&- </dev/null", "<&-", "2>&- </dev/null"])
+@pytest.mark.parametrize("arguments", ["query", "sparql 'ASK { ?s ?p ?o }'", "sparql -", "show ferry", "ask --batch -"])
+def test_a_closed_stream_gives_no_traceback(arguments: str, redirection: str) -> None:
+    script = f"{shlex.quote(sys.executable)} -m kg {arguments} {redirection}"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert "Traceback" not in done.stderr

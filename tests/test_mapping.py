@@ -118,6 +118,20 @@ def test_a_negative_statement_gives_a_denial_and_no_plain_triple() -> None:
     assert not ask(store, f"<{OWL}> kg:description|<{EATS}> ?x").records
 
 
+@pytest.mark.parametrize(
+    ("predicate", "affirmed"),
+    [("does not use", "use"), ("is no longer seen as", "is seen as"), ("cannot carry", "can carry"), ("isn't", "is"), ("never eat", "eat")],
+)
+def test_a_denial_denies_what_is_affirmed(predicate: str, affirmed: str) -> None:
+    store = mapped(replace(NEGATIVE, predicate=predicate))
+    assert ask(store, "?d owl:targetValue ?x", "?x").records == ({"x": f"{affirmed} hay"},)
+
+
+def test_a_thing_is_not_related_to_itself() -> None:
+    store = mapped(replace(POSITIVE, object=Phrase("owls", OWL, (OWL,))))
+    assert not list(store.quads(FACTS_GRAPH))
+
+
 def test_a_denied_thing_is_the_target_of_the_denial() -> None:
     store = mapped(replace(NEGATIVE, object=Phrase("mice", MOUSE, (MOUSE,))))
     assert ask(store, "?d owl:targetIndividual ?x ; owl:assertionProperty ?p", "?x ?p").records == ({"x": MOUSE, "p": EATS},)

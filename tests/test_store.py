@@ -22,6 +22,11 @@ def test_a_query_sees_the_union_of_all_graphs(store: Store) -> None:
     assert rows.records == ({"o": "in a named graph"}, {"o": "in the default graph"})
 
 
+def test_from_narrows_a_query_to_named_graphs_of_the_store(store: Store) -> None:
+    assert store.rows("SELECT ?o FROM <http://example.com/g> WHERE { ?s ?p ?o }").records == ({"o": "in a named graph"},)
+    assert store.rows("SELECT ?o FROM <http://example.com/elsewhere> WHERE { ?s ?p ?o }").records == ()
+
+
 def test_an_unbound_value_is_none(store: Store) -> None:
     rows = store.rows("SELECT ?s ?missing WHERE { ?s ?p ?o OPTIONAL { ?o ?p ?missing } } LIMIT 1")
     assert rows.records == ({"s": S.value, "missing": None},)

@@ -1,5 +1,6 @@
 """The command `kg`: its subcommands are imported when they are called, so that help is quick."""
 
+import os
 import sys
 from importlib import import_module
 
@@ -62,10 +63,18 @@ def command() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     sys.exit(run(_call))
+
+
+def _open_closed_streams() -> None:
+    """Give a program that was started with a closed stream (`>&-`) an empty one, which Python leaves out."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - open as long as the program
 
 
 def _call() -> None:

@@ -56,6 +56,15 @@ def keep(file: Path, extraction: Extraction, lexicon: Lexicon) -> None:
     draft.replace(file)
 
 
+def is_whole(file: Path) -> bool:
+    """Tell whether an extraction is kept in a file and can be read."""
+    try:
+        things(file)
+    except StoreError:
+        return False
+    return True
+
+
 def things(file: Path) -> tuple[Thing, ...]:
     """Return the things that a kept extraction brought.
 

@@ -1,5 +1,6 @@
 """Plain triples: what queries and other tools read first."""
 
+import re
 from collections.abc import Iterator
 
 from pyoxigraph import BlankNode, Literal, NamedNode
@@ -9,10 +10,14 @@ from kg.extraction.mapping.triples import TYPE, Triple, term
 from kg.model import Statement
 from kg.namespaces import OWL
 
+NEGATIONS = re.compile(r"\b(?:(?:does|do|did) not|(?:does|do|did)n['’]t|not|no longer|never)\b\s*|n['’]t\b", re.IGNORECASE)
+
 
 def plain_triples(statement: Statement) -> Iterator[Triple]:
     """Yield what a statement says without its qualifications, or a denial of it; nothing where its subject is no thing or not known."""
     if not statement.resolved or statement.subject.thing is None:
+        return
+    if statement.object.thing == statement.subject.thing:
         return
     subject = NamedNode(statement.subject.thing)
     relation = NamedNode(statement.relation)
@@ -36,4 +41,9 @@ def _denial(statement: Statement, subject: NamedNode, relation: NamedNode) -> It
         yield denial, NamedNode(OWL + "targetIndividual"), NamedNode(statement.object.thing)
     else:
         yield denial, NamedNode(OWL + "assertionProperty"), term("description")
-        yield denial, NamedNode(OWL + "targetValue"), Literal(f"{statement.predicate} {statement.object.text}")
+        yield denial, NamedNode(OWL + "targetValue"), Literal(f"{_affirmed(statement.predicate)} {statement.object.text}".strip())
+
+
+def _affirmed(predicate: str) -> str:
+    """Return the words of a relation without their negation, for a denial denies what is affirmed: "does not use" gives "use"."""
+    return NEGATIONS.sub("", predicate).replace("cannot", "can").strip()
