@@ -5,6 +5,8 @@ from kg.extraction.wording import phrases, wordset
 
 LONGEST_SUBJECT = 22
 LONGEST_OBJECT = 40
+SHORT_PART = 2
+"""Words up to which what stands before a comma is no noun phrase with an aside, but belongs to what went before."""
 BRACKETS = (("(", ")"), ("[", "]"))
 
 
@@ -33,10 +35,13 @@ def _names_something(subject: str) -> bool:
     words = subject.lower().split()
     if not words or len(words) > LONGEST_SUBJECT or not _is_whole(subject):
         return False
+    before, comma, after = subject.partition(", ")
+    is_list = any(word in wordset("coordinators") for word in words)
+    is_broken = bool(comma) and not is_list and len(before.split()) <= SHORT_PART and len(after.split()) <= SHORT_PART + 1
     alone = len(words) == 1 and words[0].strip(",") in wordset("pronouns")
     first = words[0]
     misplaced = first in wordset("no_subject_openers") or first in wordset("persons") or phrases("condition_phrases").at_text(words)
-    return not alone and not misplaced and any(character.isalpha() for character in subject)
+    return not (alone or misplaced or is_broken or subject.count('"') % 2) and any(character.isalpha() for character in subject)
 
 
 def _says_something(frame: Frame) -> bool:

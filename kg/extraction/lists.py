@@ -19,14 +19,27 @@ def items(part: Sequence[Word]) -> list[Part]:
     cut = _cut(part)
     if len(cut) < SHORTEST_LIST or any(not item for item in cut):
         return _alike(part) or whole
+    return cut[1:] if _announces(cut) else _with_shared(cut) or whole
+
+
+def _with_shared(cut: list[Part]) -> list[Part]:
+    """Return the items of a list, each with the words that all of them share; nothing where they do not stand alone."""
     if any(phrases("example_phrases").at(cut[0], position) > 1 for position in range(1, len(cut[0]))):
-        return whole
+        return []
     shared, first = _shared(cut)
     if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared):
-        return whole
+        return []
     if any(word.tag in VERBAL for item in cut[1:] for word in item[:1]):
-        return whole
+        return []
     return [shared + first, *((shared + item) if _takes(shared, item) else item for item in cut[1:])]
+
+
+def _announces(cut: list[Part]) -> bool:
+    """Tell whether the first item only counts the others: "two ways, by rail and by road"."""
+    number = cut[0][0].quantity if cut[0] else None
+    return (
+        number is not None and len(cut) >= SHORTEST_LIST and number.value == len(cut) - 1 and cut[0][-1].lower in wordset("general_nouns")
+    )
 
 
 def _alike(part: Sequence[Word]) -> list[Part]:

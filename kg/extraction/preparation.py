@@ -44,6 +44,8 @@ class Prepared:
 def prepare(words: Sequence[Word]) -> Prepared:
     """Return a sentence without brackets, dashes around an aside, and connectives."""
     prepared = Prepared(tuple(_impersonal(word) for word in words))
+    _take_inversion(prepared)
+    _order_quotes(prepared)
     _take_quotation(prepared)
     _take_label(prepared)
     _take_brackets(prepared)
@@ -87,6 +89,25 @@ def _impersonal(word: Word) -> Word:
         return replace(word, text="the", lower="the", tag="DT")
     owner = f"{general('author')}'s"
     return replace(word, text=owner, lower=owner) if word.lower in OURS else word
+
+
+def _take_inversion(prepared: Prepared) -> None:
+    """Turn "had we known" into "if we had known": what stands so is a condition."""
+    words = prepared.words
+    if len(words) > LABEL and words[0].lower in {"had", "were", "should"} and words[1].tag == "PRP" and words[-1].lower != "?":
+        marker = replace(words[0], text="If", lower="if", tag="IN", lemma="if", space=" ")
+        verb = replace(words[0], text=words[0].lower, index=words[1].index, tag="MD" if words[0].lower == "should" else "VBD")
+        prepared.words = (marker, replace(words[1], index=words[0].index), verb, *words[2:])
+
+
+def _order_quotes(prepared: Prepared) -> None:
+    """Put a comma that stands before a closing quotation mark behind it, where it parts what stands outside."""
+    words = list(prepared.words)
+    for position in range(1, len(words) - 1):
+        comma, mark = words[position : position + 2]
+        if comma.lower == "," and mark.lower in QUOTES and not comma.space:
+            words[position : position + 2] = [replace(mark, index=comma.index, space=""), replace(comma, index=mark.index, space=" ")]
+    prepared.words = tuple(words)
 
 
 def _take_quotation(prepared: Prepared) -> None:
@@ -153,7 +174,11 @@ def _without_dashes(words: Part) -> Part:
     dashes = [position for position, word in enumerate(words) if word.lower in DASHES]
     if len(dashes) != PAIR or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
         return words
-    return tuple(replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words))
+    commas = [replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words)]
+    verb = dashes[1] + 1
+    if verb < len(commas) and commas[verb].tag == "VB" and dashes[0] > 0:
+        commas[verb] = replace(commas[verb], tag="VBP")
+    return tuple(commas)
 
 
 def _dash(hyphen: Word) -> Word:

@@ -12,6 +12,7 @@ from kg.extraction.coreference.references import (
     last_definite,
     length,
     looks_plural,
+    two_sides,
     with_item,
 )
 from kg.extraction.frames import Frame
@@ -39,6 +40,10 @@ class SectionMemory:
     """The last subject that names a thing."""
     pair: Phrase | None = None
     """Two things that were named together last."""
+    listed: tuple[Phrase, Phrase] | None = None
+    """The last two things that were named side by side, for "the former" and "the latter"."""
+    item: tuple[str, int, Phrase, Phrase] | None = None
+    """The last item of a list: key of the list, place in it, subject and object."""
     things: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_REMEMBERED))
     """Things named, the last one last."""
     phrases: deque[Phrase] = field(default_factory=lambda: deque(maxlen=MOST_REMEMBERED))
@@ -86,6 +91,7 @@ class Memory:
             self.counted.update(phrase.mentions)
             if phrase.text:
                 section.phrases.append(phrase)
+        self._note_sides(frame, subject, object_)
         speaks = subject.text.lower() in wordset("persons") | wordset("reader") | wordset("author")
         if frame.main and speaks and object_.text and length(object_) <= LONGEST_ANTECEDENT:
             if looks_plural(object_):
@@ -96,6 +102,16 @@ class Memory:
         names_nothing = misplaced or subject.text.lower() in wordset("pronouns")
         if frame.main and not speaks and not names_nothing and not is_open(subject):
             self._note_main(frame, subject, object_)
+
+    def _note_sides(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
+        """Remember two things named side by side, in one phrase or as the two items of a list."""
+        section = self.section
+        section.listed = two_sides(subject) or two_sides(object_) or section.listed
+        if frame.groups:
+            key, place = frame.groups[0]
+            before, section.item = section.item, (key, place, subject, object_)
+            if before is not None and before[:2] == (key, 1) and place == TWO:
+                section.listed = (before[2], subject) if before[3].text == object_.text else (before[3], object_)
 
     def _note_main(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
         section = self.section

@@ -79,6 +79,16 @@ def merged(*phrases: Phrase) -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for phrase in phrases for thing in phrase.mentions))
 
 
+def two_sides(phrase: Phrase) -> tuple[Phrase, Phrase] | None:
+    """Return A and B of "A and B" or "two ways, A and B", None where a phrase names no two things."""
+    before, comma, after = phrase.text.rpartition(", ")
+    first, joint, second = after.partition(" and ")
+    announced = not comma or ("," not in before and before.lower().startswith("two "))
+    if not joint or " and " in second or not announced or max(len(first.split()), len(second.split())) > LONGEST_OWNER + 2:
+        return None
+    return Phrase(first), Phrase(second)
+
+
 def with_item(whole: Phrase, item: Phrase) -> Phrase:
     """Return a list of names with one more."""
     return Phrase(f"{whole.text.replace(' and ', ', ')} and {item.text}", None, merged(whole, item))

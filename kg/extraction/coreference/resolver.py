@@ -33,6 +33,7 @@ TWO = 2
 BODIES = (KG + "Organization", KG + "Concept")
 LONGEST_DEFINITE = 3
 """Words up to which "the <noun>" may stand for a thing of that class."""
+SIDES = {"former": 0, "latter": 1}
 SEVERAL = frozenset({"these", "those"})
 
 
@@ -105,7 +106,10 @@ class Resolver:
         first = first_word(phrase)
         pair = self.memory.section.pair
         antecedent, rest = None, words[1:]
-        if not rest and first in PRONOUNS:
+        side, both = SIDES.get(bare(phrase).text.lower()), self.memory.section.listed
+        if side is not None and both is not None:
+            antecedent, rest = both[side], []
+        elif not rest and first in PRONOUNS:
             antecedent = self._pronoun(first)
         elif not rest and first in EVENTS:
             antecedent = None if any(verb.startswith("be ") for verb in frame.verbs) else self._event()

@@ -1,6 +1,5 @@
 """One sentence: its clauses with what governs them, each made into propositions."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.extraction import clauses, lists
@@ -8,18 +7,17 @@ from kg.extraction.clauses import Clause, Kind
 from kg.extraction.cutting.grammar import Part, is_plural, plain, third_person, trimmed, with_name, without_adverb
 from kg.extraction.cutting.propositions import PARTICIPLES, Propositions
 from kg.extraction.cutting.record import IS_DEFINED_AS, Context, Reading, Record
-from kg.extraction.frames import Word, phrase, text
+from kg.extraction.cutting.standing import NAMING, disagrees, effort, is_expletive, speaker
+from kg.extraction.frames import phrase, text
 from kg.extraction.preparation import Prepared
-from kg.extraction.verbs import ADVERBS, Group, group_at
-from kg.extraction.wording import phrases, word, wordset
+from kg.extraction.verbs import ADVERBS, group_at
+from kg.extraction.wording import phrases, wordset
 from kg.model import Phrase
 
 UNSTATED = frozenset({Kind.EMBEDDED, Kind.CONDITION, Kind.LINK})
 SUBORDINATE = frozenset({Kind.CONDITION, Kind.REASON})
 PROPER_NOUNS = frozenset({"NNP", "NNPS"})
-NAMING = PROPER_NOUNS | {"NN", "NNS", "CD"}
 CLEFT_PRONOUNS = frozenset({"that", "which", "who"})
-EXPLETIVE_TAGS = frozenset({"DT", "JJ", "JJR", "RB", "RBR", "NN", "VBN"})
 
 Reasons = list[tuple[str, list[Phrase]]]
 """Conjunctions with what follows them."""
@@ -51,12 +49,14 @@ class Sentence:
         for span in clause.fronted:
             self._fronted(self.words[slice(*span)], subject, conditions, reasons)
         subject = self._without_aside(clause, subject)
-        if [part.lower for part in subject] == ["it"]:
-            if _is_expletive(clause.group, rest):
-                return
-            subject, clause, rest = self._cleft(index, subject, clause, rest)
-        if clause.group.order and clause.group.tail in wordset("supposing"):
+        supposes = clause.group.order and clause.group.tail in wordset("supposing")
+        if supposes or (disagrees(subject, clause.group) and not trimmed(rest)):
             return
+        if [part.lower for part in subject] == ["it"]:
+            behind = self._behind_it(index, subject, clause, rest)
+            if behind is None:
+                return
+            subject, clause, rest = behind
         if clause.group.tail in wordset("recommending") and [part.lower for part in subject] in (["we"], ["i"]):
             self.propositions.recommendation(rest, clause.group, conditions)
             return
@@ -64,10 +64,11 @@ class Sentence:
         context = Context(clause.group, subject, [] if clause.kind is Kind.RELATIVE else conditions, clause.kind is Kind.MAIN, contrast)
         is_circumstance = bool(telling) and telling[0].lower in wordset("circumstances")
         context.circumstance, context.restriction = (telling, ()) if is_circumstance else ((), telling)
-        if [part.lower for part in subject] == ["there"]:
+        if subject and subject[-1].lower == "there" and (len(subject) == 1 or subject[-2].tag in NAMING):
+            context.conditions = [*context.conditions, *filter(None, [plain(subject[:-1])])]
             self.propositions.existence(clause.group, rest, context)
             return
-        context.named = _speaker(subject, clause.group, rest, conditions)
+        context.named = speaker(subject, clause.group, rest, conditions)
         verbs = self.words[clause.group.start : clause.group.end]
         if context.named is not None and verbs[0].tag == "VBP" and not clause.group.order:
             context.group = replace(clause.group, predicate=third_person(clause.group, verbs))
@@ -116,6 +117,13 @@ class Sentence:
                 other = self.clauses[second if first == index else first]
                 found.append(f"or {plain(self.words[other.subject[0] : other.rest[1]])}")
         return found
+
+    def _behind_it(self, index: int, subject: Part, clause: Clause, rest: Part) -> tuple[Part, Clause, Part] | None:
+        """Return what a clause about "it" says and of what, None where "it" stands for what follows and nothing is said."""
+        if is_expletive(clause.group, rest):
+            return None
+        activity = effort(clause.group, rest)
+        return (activity[0], clause, activity[1]) if activity else self._cleft(index, subject, clause, rest)
 
     def _cleft(self, index: int, subject: Part, clause: Clause, rest: Part) -> tuple[Part, Clause, Part]:
         """Return what "it is A that does B" says of A: subject, clause and what follows its verb; another clause as it is."""
@@ -227,6 +235,10 @@ class Sentence:
     def _place(self, clause: Clause, about: Part) -> None:
         """Make ", where ..." and ", in which ..." what the noun phrase before means; after a name it tells what happens there."""
         start, end = clause.marker[1], clause.group.start
+        if self.words[clause.marker[0]].lower == "of" and start < end and about:
+            context = Context(clause.group, (*self.words[start:end], self.words[clause.marker[0]], *about), [], main=False)
+            self.propositions.make(self.words[slice(*clause.rest)], context)
+            return
         if about and about[-1].tag in PROPER_NOUNS and start < end:
             context = Context(clause.group, self.words[start:end], [f"in {phrase(about).text}"], main=False)
             self.propositions.make(self.words[slice(*clause.rest)], context)
@@ -239,36 +251,3 @@ class Sentence:
 def _may_be_said(marker: str, clause: Clause) -> bool:
     """Tell whether a condition right after the verb may be the object, or part of it."""
     return marker.lower() in wordset("circumstances") or (not clause.loose and marker.lower() in wordset("restrictions"))
-
-
-def _is_expletive(group: Group, rest: Sequence[Word]) -> bool:
-    """Tell whether "it" stands for what follows: "it is a poor idea to ...", "it is clear that ..."."""
-    if not group.copula:
-        return False
-    follows = [
-        p
-        for p in range(1, len(rest) - 1)
-        if rest[p].lower in {"that", "if", "whether"} or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")
-    ]
-    return bool(follows) and all(part.tag in EXPLETIVE_TAGS for part in rest[: follows[0]])
-
-
-def _names_person(part: Sequence[Word]) -> bool:
-    """Tell whether words name who speaks or listens; after a number "us" and "me" are units."""
-    return any(w.lower in wordset("persons") and not (p and part[p - 1].tag == "CD") for p, w in enumerate(part))
-
-
-def _speaker(subject: Part, group: Group, rest: Sequence[Word], conditions: Sequence[str]) -> Phrase | None:
-    """Return who an order or advice is for, or whose experience is told, None where a clause is about something else.
-
-    What "you" or "we" do is told only where it names something; what "you" do, only as advice, ability or under a condition.
-    """
-    if group.order:
-        return Phrase(word("reader"))
-    who = [part.lower for part in subject]
-    if group.head == "be" or _names_person(rest) or not any(part.tag in NAMING for part in rest):
-        return None
-    if who in (["i"], ["we"]):
-        return Phrase(word("author"))
-    binds = bool(set(group.modality.split()) & (wordset("obligations") | wordset("abilities"))) or group.tail in wordset("obligations")
-    return Phrase(word("reader")) if who in (["you"], ["one"]) and (binds or conditions) else None

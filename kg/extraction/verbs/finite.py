@@ -19,7 +19,7 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
     while position < len(words):
         word = words[position]
         group = None
-        if (word.in_term and word.tag not in FINITE) or phrases("reason_phrases").at(words, position):
+        if (word.in_term and word.tag not in FINITE) or phrases("reason_phrases").at(words, position) or _is_noun(words, position):
             pass
         elif _forbids(words, position):
             group = group_at(words, position, order=True)
@@ -41,6 +41,15 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
             found.append(_widened(words, group, start))
             position = group.end
     return found or _past_alone(words)
+
+
+def _is_noun(words: Sequence[Word], position: int) -> bool:
+    """Tell whether what looks like a verb is a noun with "of" or "in" behind it: "hangs of single machines", "drop in speed"."""
+    word = words[position]
+    following = words[position + 1].lower if position + 1 < len(words) else ""
+    named = following in {"of", "in"} and word.tag == "VB" and position == 0 and word.lemma in wordset("nouns_of_change")
+    belongs = following == "of" and word.tag in {"VB", "VBP", "VBZ"} and word.lemma not in wordset("verbs_with_of")
+    return belongs or (named and words[-1].lower != ".")
 
 
 def _orders_after_condition(words: Sequence[Word], position: int, found: Sequence[Group]) -> bool:
@@ -120,7 +129,7 @@ def _widened(words: Sequence[Word], group: Group, start: int) -> Group:
     before = words[start : group.start]
     hedges = [word.lower for word in before if word.lower in wordset("hedges")]
     kept = [w for w in before if w.lower not in wordset("hedges") and w.lower not in wordset("fillers") and w.tag != "CC"]
-    negative = group.negative or any(word.lower in wordset("negations") for word in kept)
+    negative = group.negative or any(phrases("negations").at(kept, position) for position in range(len(kept)))
     predicate = f"{text(kept)} {group.predicate}".strip()
     modality = " ".join(filter(None, (*hedges, group.modality)))
     return replace(group, start=start, predicate=predicate, modality=modality, negative=negative)

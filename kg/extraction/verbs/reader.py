@@ -188,6 +188,8 @@ class _Reader:
             self.shown.clear()
         elif self.tail in wordset("hedging_chains"):
             self.modality.append(self.tail)
+        if self.tail in wordset("denying_chains"):
+            self.negative = not self.negative
         between = [w for w in words[self.position : position] if w.lower not in wordset("hedges") | wordset("fillers")]
         self.negative = self.negative or any(word.lower in wordset("negations") for word in between)
         self.shown.extend(between if self.shown else [w for w in between if w.tag not in {"TO", "JJ"}])
@@ -199,16 +201,23 @@ class _Reader:
         self.copula = False
         head = self.head
         passive = self.passive
-        if verb.lemma == "be":
-            self.passive = False
-            self._be(verb)
-        else:
-            self.passive = False
-            self._main(verb)
+        self.passive = False
+        self._infinitive(verb)
         self.tail, self.head = self.head, head
         if not passive and adjective is None:
             self.head = self.tail
         return not self.copula
+
+    def _infinitive(self, verb: Word) -> None:
+        """Read the infinitive that ends a chain: "to be", "to have moved", "to move"."""
+        if verb.lemma == "have" and self._auxiliary(verb):
+            self._show(verb)
+            self._adverbs()
+            verb = self.words[self.position]
+        if verb.lemma == "be":
+            self._be(verb)
+        else:
+            self._main(verb)
 
     def _adverbs(self) -> None:
         """Read adverbs and negations inside the group."""
