@@ -18,8 +18,8 @@ Each file is plain SPARQL that any engine runs: `$name` is an input, `?name` an 
 
 Code is not touched. Work in a checkout that is installed with `pip install -e .`, so that `kg` reads these files and not copies of them.
 
-- A wording that should call a query is a line `#+ cue:` in its header. `a/b` are alternatives for one word, `[a]` may be left out, `wor*` begins
-  a word, `...` is a gap, `{thing}` any name, `^` and `$` begin and end the question; `|` parts several wordings on one line.
+- A wording that should call a query is a line `#+ cue:` in its header. `a/b` are alternatives for one word, `[a]` may be left out,
+  `wor*` begins a word, `...` is a gap, `{thing}` any name, `^` and `$` begin and end the question; `|` parts several wordings on a line.
 - `#+ wants:` names the classes of statements, or the relations, that answer it; `#+ demands:` what must be there for an answer.
 - `#+ question:` lines are examples: they document the query, complete what people type, and run as tests.
 - A new file `name.rq` is a new query: copy one that is near, and keep `SELECT` without `*` and an `ORDER BY`.
