@@ -111,6 +111,8 @@ def _is_preposition(rest: Part, position: int) -> bool:
         return False
     if word.lower in wordset("approximations") and rest[position + 1].lower in wordset("fractions"):
         return False
+    if word.lower == "for" and any(after.lemma in wordset("time_nouns") for after in rest[position + 1 : position + 3]):
+        return False
     if word.lower in {"because", "if", "whether", "than"} or rest[position + 1].tag == "VB":
         return False
     if word.tag == "TO" and rest[position + 1].tag in ADVERBS and rest[min(position + 2, len(rest) - 1)].tag == "VB":

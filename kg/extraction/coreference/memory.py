@@ -21,6 +21,8 @@ from kg.model import Phrase
 from kg.vocabulary import Lexicon
 
 TWO = 2
+LONGEST_OF_SPEAKER = 6
+"""Words up to which what a writer or reader does something to can stand for a pronoun."""
 MOST_REMEMBERED = 200
 """Things and phrases of a section that later words may refer to: what was said longer ago is forgotten."""
 KINDS = frozenset({"be a", "be the"})
@@ -93,7 +95,7 @@ class Memory:
                 section.phrases.append(phrase)
         self._note_sides(frame, subject, object_)
         speaks = subject.text.lower() in wordset("persons") | wordset("reader") | wordset("author")
-        if frame.main and speaks and object_.text and length(object_) <= LONGEST_ANTECEDENT:
+        if frame.main and speaks and object_.text and length(object_) <= LONGEST_OF_SPEAKER:
             if looks_plural(object_):
                 section.plural = object_
             else:

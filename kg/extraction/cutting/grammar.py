@@ -52,9 +52,11 @@ def head(part: Part) -> Part:
 def is_plural(part: Sequence[Word]) -> bool:
     """Tell whether a noun phrase is plural, by its head noun or by "and"."""
     last = None
+    inside = False
     for word in part:
-        if word.tag == "-LRB-" and last is not None:
-            break
+        inside = word.tag == "-LRB-" or (inside and word.tag != "-RRB-")
+        if inside or word.tag == "-RRB-":
+            continue
         if word.tag in {"IN", "WDT", "WP", "VBG"} and last is not None:
             break
         if word.tag == "CC" and word.lower == "and":

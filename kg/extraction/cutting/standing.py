@@ -27,7 +27,7 @@ def is_expletive(group: Group, rest: Sequence[Word]) -> bool:
     follows = [
         p
         for p in range(1, len(rest) - 1)
-        if rest[p].lower in {"that", "if", "whether"} or (rest[p].tag == "TO" and rest[p + 1].tag == "VB")
+        if rest[p].lower in {"that", "if", "whether"} or (rest[p].tag == "TO" and (rest[p + 1].tag == "VB" or rest[p - 1].lemma == "time"))
     ]
     return bool(follows) and all(part.tag in EXPLETIVE_TAGS for part in rest[: follows[0]])
 

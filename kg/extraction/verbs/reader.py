@@ -80,7 +80,7 @@ class _Reader:
                 self._main(verb)
                 return
             self._adverbs()
-            if self.position >= len(words) or not self._is_verb(words[self.position], after_modal=verb.tag == "MD"):
+            if self.position >= len(words) or not self._is_verb(words[self.position], after_modal=verb.tag == "MD" or verb.lemma == "do"):
                 return
 
     @staticmethod
@@ -117,7 +117,8 @@ class _Reader:
         while position < len(self.words) and self.words[position].tag in ADVERBS:
             position += 1
         following = self._following(position)
-        wanted = {"VBN", "VBD"} if word.lemma == "have" else BASE
+        denied = position > self.position + 1 and bool(phrases("negations").at(self.words, self.position + 1))
+        wanted = {"VBN", "VBD"} if word.lemma == "have" else BASE | ({"NN"} if denied else frozenset())
         return following is not None and following.tag in wanted
 
     def _main(self, word: Word) -> None:
