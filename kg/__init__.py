@@ -23,8 +23,8 @@ from kg.errors import (
     StoreError,
     TemplateError,
 )
+from kg.version import __version__
 
-__version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from kg.graph import Graph, build, bundled, load

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
-from kg import __version__, resources
+from kg import resources
 from kg.errors import StoreError
 from kg.namespaces import ONTOLOGY_GRAPH
 from kg.store import Store
+from kg.version import __version__
 from kg.vocabulary import read_lexicon
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from importlib import import_module
 
 import click
 
-from kg import __version__
 from kg.console.errors import run
+from kg.version import __version__
 
 COMMANDS = {
     "ask": "Answer a question in plain English",
