@@ -25,7 +25,6 @@ from kg.errors import (
 )
 from kg.version import __version__
 
-
 if TYPE_CHECKING:
     from kg.graph import Graph, build, bundled, load
     from kg.model import Answer, Evidence, Reason, Status, Verdict
