@@ -23,6 +23,8 @@ from kg.vocabulary import Lexicon
 
 LONGEST_QUESTION = 2000
 """Characters."""
+MOST_CITED = 5
+"""Passages that are cited for an answer."""
 
 
 class Asker:
@@ -108,7 +110,9 @@ class Asker:
             answer=wording.joined(finding.text for finding in shown),
             columns=main.rows.columns,
             rows=main.rows.records,
-            evidence=tuple(_cited(passage) for passage in dict.fromkeys(passage for finding in shown for passage in finding.passages)),
+            evidence=tuple(
+                _cited(passage) for passage in list(dict.fromkeys(each for finding in shown for each in finding.passages))[:MOST_CITED]
+            ),
             query=main.call,
             suggestions=main.suggestions,
             milliseconds=round(1000 * (perf_counter() - started), 3),

@@ -10,12 +10,17 @@ from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.namespaces import KG
 
-IS_RATED_AS = KG + "isRatedAs"
+IS_RATED_AS, IS_EXAMPLE_OF = KG + "isRatedAs", KG + "isExampleOf"
+DEFINITION = "definition"
+"""The demand of queries that tell what a thing is."""
 MOST_SENTENCES = 4
+MOST_OF_DEFINITION = 2
 REPEATED = 0.8
 """Share of a sentence's words from which it says what another one says."""
 CLOSE = 0.15
 """How far behind the best statement another one may stay to be shown with it."""
+AS_WELL = 0.05
+"""How much less of a question of yes or no another statement may explain to confirm the best one."""
 MOST_FOLLOWING = 2
 SHORT = 75
 """Characters up to which a sentence that stands alone in its paragraph leads over to the next ones."""
@@ -50,12 +55,12 @@ class Composer:
         """Return the best statement with its siblings, its rivals and what elaborates on it."""
         best = ranked[0]
         facts = [best.fact, *self._siblings(best.fact)]
-        rivals = [each.fact for each in ranked[1:] if each.coverage >= threshold and each.score >= best.score - CLOSE]
-        for rival in rivals:
-            if len({fact.passage.iri for fact in facts}) < MOST_SENTENCES or rival.passage.iri in {fact.passage.iri for fact in facts}:
+        most = MOST_OF_DEFINITION if DEFINITION in question.demands else MOST_SENTENCES
+        for rival in (each.fact for each in ranked[1:] if each.coverage >= threshold and _is_beside(question, best, each)):
+            if len({fact.passage.iri for fact in facts}) < most or rival.passage.iri in {fact.passage.iri for fact in facts}:
                 facts.append(rival)
         passages = list({fact.passage.iri: fact.passage for fact in facts}.values())
-        followers = self._elaboration(question, best.fact.passage)
+        followers = self._elaboration(question, best.fact)
         shown = _without_repetition(dict.fromkeys([passages[0], *followers, *passages[1:]]))
         return Chosen(tuple(dict.fromkeys(fact for fact in facts if fact.passage in shown)), shown)
 
@@ -99,8 +104,9 @@ class Composer:
         """Return the other items of the same list, or the other values on the same factor."""
         return [each for each in self._evidence.siblings([fact]) if each.iri != fact.iri and _is_alike(each, fact)]
 
-    def _elaboration(self, question: Question, passage: Passage) -> list[Passage]:
-        """Return the next sentences: what a sentence announces, or what goes on about the same."""
+    def _elaboration(self, question: Question, fact: Fact) -> list[Passage]:
+        """Return the next sentences: what one announces, what goes on about the same, or what holds instead of what is denied."""
+        passage = fact.passage
         if passage.kind != PROSE:
             return []
         patterns = self._english.patterns
@@ -111,7 +117,8 @@ class Composer:
         current = passage
         while current.next and len(found) < MOST_FOLLOWING:
             following = self._evidence.passages([current.next])
-            if not following or not self._goes_on(question, following[0]):
+            tells_instead = not found and fact.negative and question.form is Form.YES_NO
+            if not following or not (tells_instead or self._goes_on(question, following[0])):
                 break
             current = following[0]
             found.append(current)
@@ -130,6 +137,14 @@ class Composer:
         following = self._evidence.following(passage, AHEAD)
         followed = {each.next for each in (passage, *following)}
         return [each for each in following if each.iri not in followed][:MOST_SENTENCES]
+
+
+def _is_beside(question: Question, best: Ranked, other: Ranked) -> bool:
+    """Tell whether a statement stands beside the best one: it fits nearly as well, or confirms it of all that the question names."""
+    if DEFINITION in question.demands and other.fact.relation == IS_EXAMPLE_OF:
+        return False
+    confirms = other.coverage >= best.coverage - AS_WELL and other.fact.passage.things.issuperset(question.things)
+    return other.score >= best.score - CLOSE or (question.form is Form.YES_NO and len(question.things) > 1 and confirms)
 
 
 def _without_repetition(passages: Iterable[Passage]) -> tuple[Passage, ...]:

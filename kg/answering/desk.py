@@ -5,7 +5,7 @@ from functools import cached_property
 
 from kg import catalog as catalogue
 from kg.answering import english, wording
-from kg.answering.composing import IS_RATED_AS, ROW, Chosen, Composer
+from kg.answering.composing import IS_EXAMPLE_OF, IS_RATED_AS, ROW, Chosen, Composer
 from kg.answering.cues import words_of
 from kg.answering.evidence import Evidence, Fact, Passage, Words
 from kg.answering.finding import STATED, Finding
@@ -19,10 +19,11 @@ from kg.answering.units import Unit, Units
 from kg.answering.verdict import verdict
 from kg.catalog import Catalog
 from kg.model import QueryCall, QueryTemplate, Reading, Reason, Status, Verdict
-from kg.namespaces import DOCUMENT, STATEMENT
+from kg.namespaces import DOCUMENT, KG, STATEMENT
 from kg.store import Rows, Store
 from kg.vocabulary import Lexicon
 
+EXPANSION = KG + "Expansion"
 MOST_ROWS = 12
 """Rows of a named query up to which it is shown whole."""
 MOST_READINGS = 3
@@ -117,7 +118,11 @@ class Desk:
             given = Verdict.NO if self._is_of_a_sibling(question, best.fact) else None
         if given is None and question.form is Form.YES_NO and self._is_crossed(question, best.fact):
             given = Verdict.NO
-        text = (f"{named}. " if named else "") + _counted(question, chosen) + self.composer.text(chosen)
+        text = (
+            (f"{named or _example(question, best.fact)}. ".removeprefix(". "))
+            + _counted(question, chosen)
+            + self._told(question, best.fact, chosen)
+        )
         call, rows = self.run_for(question, chosen.facts)
         return Finding(
             status=Status.ANSWERED,
@@ -132,6 +137,13 @@ class Desk:
             unused=tuple(unit.word.text for unit in best.unexplained),
             found=self._asked_for(question, best.fact),
         )
+
+    def _told(self, question: Question, best: Fact, chosen: Chosen) -> str:
+        """Return the words of an answer; what an abbreviation stands for comes first where a question asks what something is."""
+        stands_for = wording.expanded(best) if EXPANSION in best.types and question.demands in (("definition",), ("expansion",)) else ""
+        if stands_for and "expansion" in question.demands:
+            return stands_for
+        return wording.joined([stands_for, self.composer.text(chosen)])
 
     def _is_of_the_same(self, question: Question, ranked: Ranked, given: Verdict) -> bool:
         """Tell whether a verdict rests on the very things that a question names, or on a denial or an opposite."""
@@ -213,6 +225,11 @@ def given_by(rows: Rows) -> Callable[[Fact], bool]:
 def takes_a_thing(template: QueryTemplate) -> bool:
     """Tell whether a query's only input is `thing`."""
     return [parameter.name for parameter in template.parameters] == ["thing"]
+
+
+def _example(question: Question, fact: Fact) -> str:
+    """Return the example that a statement gives, where a question asks for one."""
+    return wording.capital(fact.subject) if fact.relation == IS_EXAMPLE_OF and IS_EXAMPLE_OF in question.wants else ""
 
 
 def _counted(question: Question, chosen: Chosen) -> str:

@@ -58,7 +58,14 @@ def row(facts: Sequence[Fact]) -> str:
 
 def rated(factor: str, values: Iterable[tuple[str, str]]) -> str:
     """Return what a factor is for several things, each with its value."""
-    return f"{capital(factor)}: {'; '.join(f'{thing} {small(value, thing)}' for thing, value in values)}."
+    return f"{capital(factor)}: {'; '.join(_rated(thing, value) for thing, value in values)}."
+
+
+def _rated(thing: str, value: str) -> str:
+    """Return a thing with its value, without the name of the thing where the value gives it itself."""
+    if value.casefold() in thing.casefold():
+        return thing
+    return value if value.casefold().startswith(thing.casefold()) else f"{thing} {small(value, thing)}"
 
 
 def _value(fact: Fact) -> str:
@@ -76,6 +83,12 @@ def said(fact: Fact) -> str:
     """Return a statement as a sentence of its own parts, hedge and condition included."""
     condition = f", {fact.condition}" if fact.condition and fact.condition not in fact.object else ""
     return f"{capital(fact.subject)} {_hedged(fact)} {fact.object}".rstrip() + f"{condition}."
+
+
+def expanded(fact: Fact) -> str:
+    """Return what an abbreviation stands for in a sentence; empty where a statement gives another name that is no longer."""
+    is_short = len(fact.subject) < len(fact.object) and fact.subject != fact.subject.lower()
+    return f"{fact.subject} stands for {fact.object.rstrip('. ')}." if is_short else ""
 
 
 def _hedged(fact: Fact) -> str:

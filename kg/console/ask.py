@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from kg.graph import Graph
 
 PROMPT = "? "
-GREETING = "Ask about the documents; a follow-up may leave out what is clear. Ctrl-D ends."
+GREETING = "Ask about the documents; a follow-up may leave out what is clear. 'help' shows examples, 'exit' ends."
+ENDING = ("exit", "quit", "bye", ":q")
+HELPING = ("help", "?")
+CAPABILITIES = "What can I ask?"
+"""The question that lists what can be asked."""
 
 
 @click.command("ask")
@@ -67,10 +71,13 @@ def _session(graph: "Graph") -> Iterator[Answer]:
         except EOFError:
             render.line()
             return
-        if not line.strip():
+        typed = line.strip().casefold()
+        if not typed:
             continue
+        if typed in ENDING:
+            return
         try:
-            yield graph.ask(line, dialogue)
+            yield graph.ask(CAPABILITIES) if typed in HELPING else graph.ask(line, dialogue)
         except QuestionError as error:
             render.line(str(error), style="red")
 
