@@ -18,7 +18,7 @@ from kg.extraction.keys import Keyed, Keys
 from kg.extraction.leads import ends_in_condition, joined
 from kg.extraction.rated import Topic, rated
 from kg.extraction.surroundings import Role, Surroundings
-from kg.extraction.values import SHORTEST_PREDICATE, Read, Words, completed, is_adjective, is_clause, is_headless, is_listing, value
+from kg.extraction.values import SHORTEST_PREDICATE, Read, Words, completed, is_adjective, is_clause, is_headless, is_listing, named, value
 from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
 from kg.vocabulary import Lexicon
 
@@ -162,11 +162,15 @@ class Items:
         if keyed is None:
             return None
         is_property = self._is_property(index, keyed, self.surroundings.owner(index))
-        is_key = is_property or phrase(keyed.key).thing or self._has_lead_in(index) or self.surroundings.defines(index)
+        of_document = text(keyed.key).casefold() in named("keys", "of_documents") and self.surroundings.title(index) is not None
+        is_key = is_property or of_document or phrase(keyed.key).thing or self._has_lead_in(index) or self.surroundings.defines(index)
         return self._keyed(index, keyed) if is_key else None
 
     def _keyed(self, index: int, keyed: Keyed) -> Reading | None:
         """Return what "Key: value" says: of the key if it is a thing, on the key if it is a property of what stands above."""
+        title = self.surroundings.title(index) if text(keyed.key).casefold() in named("keys", "of_documents") else None
+        if title is not None and not is_clause(keyed.value):
+            return Reading(list(rated(title, Topic(keyed.key), keyed.value, (index, KEYED_RULE), self.lexicon)))
         owner = self.surroundings.owner(index)
         if self.surroundings.defines(index):
             return self._defined(index, keyed)

@@ -39,6 +39,11 @@ class Surroundings:
         introduced = [thing for thing in mentions if thing in self.keys.brought]
         return self._named(introduced[0]) if introduced else None
 
+    def title(self, index: int) -> Phrase | None:
+        """Return the title of the document where an item stands right below it and the title introduces no product."""
+        section = self.document.sections[self.document.sentences[index].section]
+        return phrase(self.reader(section.heading)) if section.heading and section.parent is None and self.product is None else None
+
     def is_product(self, owner: Phrase) -> bool:
         """Tell whether an owner is a thing that the document introduces, as a datasheet does, and not one that is known anyway."""
         return owner.thing in self.keys.brought

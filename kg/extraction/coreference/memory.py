@@ -91,7 +91,7 @@ class Memory:
         for phrase in (subject, object_):
             section.things.extend(phrase.mentions)
             self.counted.update(phrase.mentions)
-            if phrase.text:
+            if phrase.text and not (phrase is object_ and _acts(frame)):
                 section.phrases.append(phrase)
         self._note_sides(frame, subject, object_)
         speaks = subject.text.lower() in wordset("persons") | wordset("reader") | wordset("author")
@@ -147,8 +147,7 @@ class Memory:
         key = f"{frame.sentence} {frame.groups[0][0]}" if frame.groups else ""
         if not frame.plural:
             section.singular = subject
-            acts = bool(frame.verbs) and frame.verbs[-1] in wordset("causatives")
-            if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT and not acts:
+            if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT and not _acts(frame):
                 section.plural = object_
         elif key and key == section.list_key and section.plural is not None:
             section.plural = with_item(section.plural, subject)
@@ -167,3 +166,8 @@ class Memory:
             return None
         thing = phrase.mentions[0]
         return Phrase(self.lexicon.label(thing), thing, (thing,))
+
+
+def _acts(frame: Frame) -> bool:
+    """Tell whether the object of a frame does something itself, so that it is no noun phrase: "makes the pump stop"."""
+    return bool(frame.verbs) and frame.verbs[-1] in wordset("causatives") and len(frame.object.text.split()) > TWO
