@@ -60,6 +60,7 @@ def _says_something(frame: Frame) -> bool:
 def _is_whole(shown: str) -> bool:
     """Tell whether brackets are closed and no word is left that leads on."""
     balanced = all(shown.count(opening) == shown.count(closing) for opening, closing in BRACKETS)
-    last = shown.rpartition(" ")[2].lower()
+    written = shown.rpartition(" ")[2]
+    last = written.lower() if len(written) > 1 else written
     stranded = last in wordset("prepositions_left") and any(word in wordset("relatives") | {"to"} for word in shown.lower().split()[:-1])
     return balanced and (stranded or last not in wordset("no_endings"))

@@ -47,7 +47,7 @@ def cut(rest: Sequence[Word], group: Group) -> Parts:
             parts.pieces.append((opening.kind, piece))
     if aside:
         parts.pieces.append((Cut.CONDITION, aside))
-    while parts.object and parts.object[-1].lower in wordset("fillers"):
+    while parts.object and parts.object[-1].lower in wordset("fillers") | wordset("last_fillers"):
         parts.object = parts.object[:-1]
     _shorten(parts)
     return parts

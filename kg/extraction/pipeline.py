@@ -13,6 +13,7 @@ from kg.extraction.items import Items
 from kg.extraction.leads import is_open_ended, stands_for_items
 from kg.extraction.patterns import OPEN_RELATION, Patterns
 from kg.extraction.texts import Texts
+from kg.extraction.verbs import FINITE
 from kg.extraction.wording import word, wordset
 from kg.language.reader import Reader
 from kg.model import Document, Extraction, Group, GroupKind, Phrase, Sentence, SentenceKind, Statement, Thing
@@ -20,6 +21,8 @@ from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 AUDIENCE = KG + "Audience"
+NO_NAME = FINITE | {",", "VB", "PRP"}
+"""Tags of words that a sentence has that does more than name something."""
 
 
 class Extractor:
@@ -78,6 +81,8 @@ class _Reading:
                 resolver.enter(self._heading(index, sentence))
             if self.words[index] and self.words[index][-1].lower == "?":
                 resolver.ask(phrase(self.words[index]))
+            if sentence.kind is SentenceKind.PROSE and not by_sentence[index]:
+                resolver.hear(_named_alone(self.words[index]))
             resolved = resolver.resolve(by_sentence[index])
             self.antecedents[index] = resolved.antecedents
             typed = [(self._typed(frame), is_free) for frame, is_free in zip(resolved.frames, resolved.free, strict=True)]
@@ -161,6 +166,14 @@ class _Reading:
         for group in self.groups:
             if group.key in used or group.kind is GroupKind.ANNOUNCEMENT:
                 yield group
+
+
+def _named_alone(words: tuple[Word, ...]) -> Phrase:
+    """Return what a sentence without a verb only names: "Plan B: a second pump."; empty where it is no such sentence."""
+    colon = next((position for position, part in enumerate(words) if part.lower == ":"), -1)
+    named = words[colon + 1 : -1]
+    is_named = len(named) > 1 and words[-1].lower == "." and not any(part.tag in NO_NAME for part in named)
+    return phrase(named) if is_named else Phrase("")
 
 
 def _statement(frame: Frame, is_free: bool) -> Statement:  # noqa: FBT001 - one of two outcomes, handed on as it came

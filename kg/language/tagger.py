@@ -22,6 +22,8 @@ Paths: TypeAlias = "dict[int, tuple[float, Step | None]]"
 ADVERBIAL = PREPOSITIONS | {"sub", "comp", "wh", "to"}
 BEFORE_ADJECTIVES = frozenset({"det", "det_sg", "det_pl", "adj", "num", "possessive"})
 BEFORE_NOUN_PHRASES = OPENING | PREPOSITIONS | {"ger", "base", "sing", "plur"}
+LETTER = "A"
+"""Within a sentence, or alone, it is no article: "plan A"."""
 ENDING_MARKS = (".", ":", "?", "!")
 SENTENCE_ENDS = frozenset({".", "!", "?"})
 IN_NAMES = frozenset({"sg", "pl", "adj", "num", "prep", "cc", "det", "skip", "comma", "possessive"})
@@ -61,6 +63,9 @@ class Tagger:
     def _guesses(self, texts: Sequence[str], lower: Sequence[str]) -> list[tuple[Guess, ...]]:
         """Return the readings of each token, with words that work as one fixed."""
         guesses = [self._words.guesses(text, inside=index > 0) for index, text in enumerate(texts)]
+        for index, text in enumerate(texts):
+            if text == LETTER and (len(texts) == 1 or (index and texts[index - 1][-1].isalnum())):
+                guesses[index] = (Guess("sg", "NNP", text),)
         for index in range(len(lower) - 1):
             for place, guess in enumerate(self._words.phrase(lower, index)):
                 guesses[index + place] = (guess,)

@@ -32,7 +32,7 @@ def front(words: Sequence[Word], begin: int, end: int) -> tuple[list[Span], int]
             begin += 1
             continue
         time = phrases("times").at(words, begin) or _span_of_time(words, begin, end)
-        if time and begin + time < end:
+        if time and begin + time < end and words[begin + time].tag != "POS":
             fronted.append((begin, begin + time))
             begin += time
             continue

@@ -34,6 +34,8 @@ class SectionMemory:
 
     singular: Phrase | None = None
     """The last subject of singular form."""
+    heading: tuple[str, ...] = ()
+    """Things that the heading names."""
     plural: Phrase | None = None
     """The last subject, or else object, of plural form."""
     object: Phrase | None = None
@@ -44,6 +46,8 @@ class SectionMemory:
     """Two things that were named together last."""
     listed: tuple[Phrase, Phrase] | None = None
     """The last two things that were named side by side, for "the former" and "the latter"."""
+    awaits_latter: bool = False
+    """Whether "the former" was spoken of and "the latter" not yet."""
     item: tuple[str, int, Phrase, Phrase] | None = None
     """The last item of a list: key of the list, place in it, subject and object."""
     things: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_REMEMBERED))
@@ -78,12 +82,23 @@ class Memory:
         """Begin a section, about what its heading names."""
         if self.compared is None and len(heading.mentions) == TWO:
             self.compared = heading.mentions
-        self.section = SectionMemory(singular=self._first_thing(heading), things=deque(heading.mentions, MOST_REMEMBERED))
+        self.section = SectionMemory(
+            singular=self._first_thing(heading), heading=heading.mentions, things=deque(heading.mentions, MOST_REMEMBERED)
+        )
 
     def ask(self, question: Phrase) -> None:
         """Take note of what a question names."""
         self.section.singular = self._first_thing(question) or self.section.singular
         self.section.things.extend(question.mentions)
+
+    def hear(self, named: Phrase) -> None:
+        """Take note of what a sentence without a verb names: what follows is about it."""
+        if not named.text or length(named) > LONGEST_ANTECEDENT:
+            return
+        if looks_plural(named):
+            self.section.plural = named
+        else:
+            self.section.singular = named
 
     def note(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
         """Take note of a frame whose subject and object have been resolved."""
@@ -108,6 +123,10 @@ class Memory:
     def _note_sides(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
         """Remember two things named side by side, in one phrase or as the two items of a list."""
         section = self.section
+        side = frame.subject.text.lower().rpartition(" ")[2]
+        section.awaits_latter = side == "former" or (section.awaits_latter and side != "latter")
+        if section.awaits_latter:
+            return
         section.listed = two_sides(subject) or two_sides(object_) or section.listed
         if frame.groups:
             key, place = frame.groups[0]
@@ -147,7 +166,8 @@ class Memory:
         key = f"{frame.sentence} {frame.groups[0][0]}" if frame.groups else ""
         if not frame.plural:
             section.singular = subject
-            if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT and not _acts(frame):
+            lasts = head_noun(object_).removesuffix("s") in wordset("time_nouns")
+            if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT and not lasts and not _acts(frame):
                 section.plural = object_
         elif key and key == section.list_key and section.plural is not None:
             section.plural = with_item(section.plural, subject)

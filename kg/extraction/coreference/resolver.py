@@ -56,6 +56,7 @@ class Resolver:
         self.memory = Memory(lexicon)
         self.enter = self.memory.enter
         self.ask = self.memory.ask
+        self.hear = self.memory.hear
         self._classes = names_of_classes(lexicon)
         self._found: list[str] = []
         self._known: dict[tuple[str, bool], Phrase] = {}
@@ -204,6 +205,8 @@ class Resolver:
             return None
         recent = dict.fromkeys(reversed(self.memory.section.things))
         fitting = [thing for thing in recent if self.lexicon.is_a(thing, class_iri) and noun not in self._forms(thing)]
+        if alone:
+            fitting = [thing for thing in fitting if thing in self.memory.subjects or thing in self.memory.section.heading]
         if alone and len(fitting) > 1:
             named = self.memory.section.named
             return named.thing if named is not None and named.thing in fitting else None

@@ -50,7 +50,7 @@ class Sentence:
             self._fronted(self.words[slice(*span)], subject, conditions, reasons)
         subject = self._without_aside(clause, subject)
         supposes = clause.group.order and clause.group.tail in wordset("supposing")
-        strays = clause.kind is Kind.RELATIVE and subject and subject[0].lower in wordset("persons")
+        strays = clause.kind is Kind.RELATIVE and subject and subject[0].lower in wordset("persons") | wordset("denying_determiners")
         if supposes or strays or (disagrees(subject, clause.group) and not trimmed(rest)):
             return
         if [part.lower for part in subject] == ["it"]:
