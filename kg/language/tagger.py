@@ -11,7 +11,7 @@ from typing import TypeAlias
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from kg.language.grammar import BITS, OPENING, PREPOSITIONS, grammar
+from kg.language.grammar import BITS, NOUNS, OPENING, PREPOSITIONS, grammar
 from kg.language.words import Guess, words
 
 Step: TypeAlias = "tuple[Guess, Step | None]"
@@ -66,6 +66,8 @@ class Tagger:
         for index, text in enumerate(texts):
             if text == LETTER and (len(texts) == 1 or (index and texts[index - 1][-1].isalnum())):
                 guesses[index] = (Guess("sg", "NNP", text),)
+                if index and any(guess.kind in NOUNS for guess in guesses[index - 1]):
+                    guesses[index - 1] = tuple(guess for guess in guesses[index - 1] if guess.kind in NOUNS)
         for index in range(len(lower) - 1):
             for place, guess in enumerate(self._words.phrase(lower, index)):
                 guesses[index + place] = (guess,)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypedDict, Unpack
 
 from kg.extraction import lists
-from kg.extraction.cutting.grammar import Part, head, is_plural, trimmed, without_clause
+from kg.extraction.cutting.grammar import NOUNS, PLURAL, Part, head, is_plural, trimmed, without_clause
 from kg.extraction.frames import Frame, Word, phrase
 from kg.extraction.verbs import ADVERBS, Group
 from kg.extraction.wording import phrases, wordset
@@ -146,8 +146,10 @@ class Record:
         noun = whole if any(word.tag == "CC" for word in whole) and not any(word.lower == "," for word in whole) else head(whole)
         if not noun:
             return
+        end = next((position for position, word in enumerate(noun) if word.tag == "IN" and position), len(noun))
+        last = next((word for word in reversed(noun[:end]) if word.tag in NOUNS), noun[-1])
         for item in lists.names(without_clause(trimmed(examples))):
-            if including and not is_plural(noun):
+            if including and last.tag not in PLURAL:
                 self.add_aside(phrase(noun), "includes", phrase(item), "including", INCLUDES)
             else:
                 self.add_aside(phrase(item), "is an example of", phrase(noun), "examples", IS_EXAMPLE_OF)

@@ -237,8 +237,10 @@ class Sentence:
         """Make ", where ..." and ", in which ..." what the noun phrase before means; after a name it tells what happens there."""
         start, end = clause.marker[1], clause.group.start
         if self.words[clause.marker[0]].lower == "of" and start < end and about:
-            context = Context(clause.group, (*self.words[start:end], self.words[clause.marker[0]], *about), [], main=False)
-            self.propositions.make(self.words[slice(*clause.rest)], context)
+            subject, rest, whole = self.words[start:end], trimmed(self.words[slice(*clause.rest)]), (self.words[clause.marker[0]], *about)
+            counts = subject[-1].tag == "CD" or subject[-1].lower in wordset("quantifiers")
+            subject, rest = ((*subject, *whole), rest) if counts else (subject, (*rest, *whole))
+            self.propositions.make(rest, Context(clause.group, subject, [], main=True))
             return
         if about and about[-1].tag in PROPER_NOUNS and start < end:
             context = Context(clause.group, self.words[start:end], [f"in {phrase(about).text}"], main=False)

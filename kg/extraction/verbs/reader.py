@@ -227,8 +227,10 @@ class _Reader:
             count = phrases("negations").at(words, self.position)
             word = words[self.position]
             if count:
-                self.negative = True
-                for _ in range(count):
+                limits = self._following(self.position + count)
+                taken_back = limits is not None and limits.lower in wordset("limiting_adverbs")
+                self.negative = not taken_back
+                for _ in range(count + taken_back):
                     self._show(words[self.position])
             elif word.lower in wordset("hedges") and not self._chain_follows():
                 self.modality.append(word.lower)
