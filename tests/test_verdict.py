@@ -1,5 +1,7 @@
 """Rules for yes and no, one table row a rule."""
 
+from dataclasses import replace
+
 import pytest
 from answering_case import BARGE, ENGLISH, FERRY, LEXICON, fact, question, ranked, unit
 
@@ -39,9 +41,11 @@ def test_a_statement_gives_a_verdict(asked: str, statement: Fact, expected: Verd
 
 
 def test_an_opposite_word_turns_the_verdict() -> None:
-    asked = question("Is a ferry cheap?")
-    assert verdict(asked, ranked(fact("ferry", "is", "expensive"), opposed=(unit("cheap"),)), [], ENGLISH) == NO
-    assert verdict(asked, ranked(fact("ferry", "is not", "expensive", negative=True), opposed=(unit("cheap"),)), [], ENGLISH) == YES
+    asked, cheap = question("Is a ferry cheap?"), replace(unit("cheap"), opposite=ENGLISH.stems("expensive"))
+    assert verdict(asked, ranked(fact("ferry", "is", "expensive"), opposed=(cheap,)), [], ENGLISH) == NO
+    assert verdict(asked, ranked(fact("ferry", "is not", "expensive", negative=True), opposed=(cheap,)), [], ENGLISH) == YES
+    assert verdict(asked, ranked(fact("barge", "is", "expensive"), opposed=(cheap,)), [], ENGLISH) is None
+    assert verdict(asked, ranked(fact("ferry", "avoids", "expensive repairs"), opposed=(cheap,)), [], ENGLISH) is None
 
 
 def test_no_yes_where_a_word_is_not_explained_or_only_the_sentence_carries_it() -> None:
@@ -65,10 +69,14 @@ def test_the_value_of_the_other_side_is_no() -> None:
         pytest.param("Do I need a ferry for cars?", fact("barge", "does not carry", "cars", negative=True), False, id="a denial"),
         pytest.param("Does a ferry need a crew?", fact("barge", "needs", "a crew"), False, id="what a thing needs is not a need for it"),
         pytest.param("Is it raining?", fact("barge", "carries", "cars"), False, id="no thing is asked about"),
+        pytest.param("Do I need a ferry?", fact("barge", "carries", "cars"), False, id="a need for nothing in particular"),
+        pytest.param("Is a ferry required for cars?", fact("barge", "carries", "cars"), True, id="required"),
     ],
 )
 def test_another_thing_denies_what_only_one_can_have(asked: str, statement: Fact, *, denies: bool) -> None:
-    found = alternative(question(asked), [ranked(statement)], LEXICON, ENGLISH)
+    read = question(asked)
+    read = replace(read, units=(*read.units, *(unit(word.text) for word in read.linked.words if word.text == "cars")))
+    found = alternative(read, [ranked(statement)], LEXICON, ENGLISH)
     assert (found is not None) == denies
 
 

@@ -108,6 +108,10 @@ class Matching:
             known = self._ancestors_known[iri] = self._lexicon.ancestors(iri)
         return known
 
+    def name_stems(self, thing: str) -> frozenset[str]:
+        """Return the stems of all names of a thing."""
+        return self._units.name_stems(thing)
+
     def in_words(self, unit: Unit, words: Words) -> float:
         """Return how well the words of a text explain a unit."""
         own, stems = unit.word.stems, words.stems

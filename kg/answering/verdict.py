@@ -1,7 +1,10 @@
 """Yes or no: what a statement says to a question that can be answered so."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from kg.answering import roles
 from kg.answering.english import English
 from kg.answering.evidence import Fact
 from kg.answering.question import Question
@@ -9,6 +12,7 @@ from kg.answering.ranking import Ranked
 from kg.model import Verdict
 from kg.vocabulary import Lexicon
 
+WORD = re.compile(r"[\w-]+")
 OF_ANOTHER = 0.5
 """Share of the question that a statement about another thing must explain."""
 DENIED = 0.5
@@ -19,6 +23,10 @@ CARRIED = 0.68
 
 def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: English) -> Verdict | None:
     """Return the verdict of a statement on a yes/no question; None where it does not carry one."""
+    opposed = tuple(unit for unit in ranked.opposed if unit not in question.context)
+    ranked = replace(ranked, opposed=opposed)
+    if opposed and not opposes(question, ranked, english):
+        return None
     if _is_denied(question, ranked, siblings, english):
         return Verdict.NO
     return Verdict.YES if _is_affirmed(question, ranked, english) else None
@@ -30,7 +38,7 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
     turns = [
         fact.negative or patterns["denying"].search(f"{fact.modality} {fact.predicate}") is not None,
         _is_negated(question, english),
-        bool(ranked.opposed),
+        bool(ranked.opposed) or _is_less_for_more(question, fact, english) or _differs(question, fact, english),
         _sides_are_exchanged(question, fact, english),
     ]
     if _is_of_the_other_side(question, fact, siblings):
@@ -45,7 +53,36 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
 def _is_negated(question: Question, english: English) -> bool:
     """Tell whether a question denies something; "isn't it" asks, but "it is not, right?" denies."""
     patterns, text = english.patterns, question.part.text
-    return patterns["negated"].search(text) is not None or (question.part.is_claim and patterns["not"].search(text) is not None)
+    denies = patterns["not" if question.part.is_claim else "denies"]
+    return patterns["negated"].search(text) is not None or denies.search(text) is not None
+
+
+def _is_less_for_more(question: Question, fact: Fact, english: English) -> bool:
+    """Tell whether a question compares in one direction and a statement in the other: "less than" and "more than"."""
+    patterns, asked, said = english.patterns, question.part.text, f"{fact.predicate} {fact.object}"
+    if not patterns["than"].search(asked) or not patterns["than"].search(said):
+        return False
+    asks_less, asks_more = (patterns[name].search(asked) is not None for name in ("fewer", "more"))
+    return (asks_less and patterns["more"].search(said) is not None) or (asks_more and patterns["fewer"].search(said) is not None)
+
+
+def _differs(question: Question, fact: Fact, english: English) -> bool:
+    """Tell whether a question takes for shared what a statement calls different."""
+    return fact.relation == roles.DIFFERS and english.patterns["shares"].search(question.part.text) is not None
+
+
+def opposes(question: Question, ranked: Ranked, english: English) -> bool:
+    """Tell whether a statement says the opposite of the very thing asked about, and neither averts it nor only aims at it."""
+    fact = ranked.fact
+    if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
+        return False
+    said = f"{fact.predicate} {fact.object}"
+    return any(unit.number or _is_affirmed_of(unit.opposite, said, english) for unit in ranked.opposed)
+
+
+def _is_affirmed_of(opposite: frozenset[str], said: str, english: English) -> bool:
+    words = [match for match in WORD.finditer(said) if not english.word_stems(match[0]).isdisjoint(opposite)]
+    return any(english.patterns["averting"].search(said[: word.start()]) is None for word in words)
 
 
 def _is_affirmed(question: Question, ranked: Ranked, english: English) -> bool:
@@ -70,22 +107,35 @@ def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, 
     """Return a statement that gives another thing what the question says only one can have, or cannot do without."""
     if not question.things:
         return None
-    asked = question.things[0]
-    place = next(word.start for word in question.linked.words if word.thing == asked)
     text = question.part.text
-    needs = english.patterns["necessary"].search(text[:place])
-    if not needs and not english.patterns["sole"].search(text[place:]):
+    needs = english.patterns["necessary"].search(text)
+    asked = _needed(question, needs.start(), english) if needs else question.things[0]
+    if asked is None or (not needs and not english.patterns["sole"].search(text[_place(question, asked) :])):
+        return None
+    others_asked = [unit for unit in question.units if unit.thing != asked and not unit.is_light]
+    if needs and not others_asked:
         return None
     kind = set(lexicon.types(asked)[:-1])
     for each in sorted(ranked, key=lambda each: -each.coverage):
         others = each.fact.concerns - {asked}
-        if needs and asked in each.fact.concerns:
+        if needs and asked in each.fact.things | each.fact.concerns:
             continue
         rest = [unit for unit in each.unexplained if unit.thing != asked and unit in question.units]
         about_another = any(kind.intersection(lexicon.types(other)[:-1]) for other in others)
         if about_another and not rest and not each.fact.negative and not each.opposed and each.coverage >= OF_ANOTHER:
             return each
     return None
+
+
+def _needed(question: Question, need: int, english: English) -> str | None:
+    """Return the thing that a question asks the need of: what stands before "is required", or else the first after "need"."""
+    if english.patterns["is_needed"].search(question.part.text):
+        return question.things[0]
+    return next((thing for thing in question.things if _place(question, thing) > need), None)
+
+
+def _place(question: Question, thing: str) -> int:
+    return next(word.start for word in question.linked.words if word.thing == thing)
 
 
 def _sides_are_exchanged(question: Question, fact: Fact, english: English) -> bool:

@@ -16,6 +16,7 @@ WAYS: tuple[Way, ...] = (
     chosen.answer,
     advised.in_context,
     advised.in_general,
+    advised.whether,
     compared.answer,
     named.answer,
     stated.answer,

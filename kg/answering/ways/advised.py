@@ -59,7 +59,26 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
 
 def in_context(desk: Desk, search: Search) -> Finding | None:
     """Answer a question after advice for a situation that is told in sentences of its own."""
-    return advice(desk, search) if search.question.context and search.sides is None else None
+    question = search.question
+    if not question.context or search.sides is not None:
+        return None
+    if question.form is Form.YES_NO and len(set(question.things).intersection(desk.pair)) == 1:
+        return for_told(desk, search, question.context)
+    return advice(desk, search)
+
+
+def whether(desk: Desk, search: Search) -> Finding | None:
+    """Answer whether one of two rivals is right for a situation that the question tells itself, where advice for it says so."""
+    question = search.question
+    if question.form is not Form.YES_NO or question.context or not _asks_advice(desk, question):
+        return None
+    finding = for_situation(desk, search)
+    return finding if finding is not None and finding.verdict is not None else None
+
+
+def _asks_advice(desk: Desk, question: Question) -> bool:
+    patterns, text = desk.english.patterns, question.part.text
+    return patterns["asks_advice"].search(text) is not None or patterns["unfit"].search(text) is not None
 
 
 def for_situation(desk: Desk, search: Search) -> Finding | None:
@@ -107,7 +126,8 @@ def advice(desk: Desk, search: Search) -> Finding | None:
         return finding
     if RECOMMENDATION not in close[0].fact.types and GOOD_FOR.isdisjoint(desk.lexicon.ancestors(close[0].fact.relation)):
         return None
-    if close[0].field_coverage < NAMED:
+    is_colour_left = bool(question.part.context)
+    if close[0].opposed or (close[0].field_coverage < NAMED and not is_colour_left):
         return None
     is_against = desk.english.patterns["unfit"].search(question.part.text) is not None
     given = Verdict.YES if (advised in asked) != is_against else Verdict.NO
@@ -134,7 +154,9 @@ def _fits(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, flo
     fact = ranked.fact
     units = [unit for unit in question.context or question.units if not unit.is_light]
     asked = [unit for unit in question.units if unit.thing]
-    is_chance = sum(unit not in ranked.unexplained for unit in units) < FEWEST_WORDS and (bool(question.context) or not asked)
+    is_chance = sum(unit not in ranked.unexplained and unit not in ranked.opposed for unit in units) < min(FEWEST_WORDS, len(units)) and (
+        bool(question.context) or not asked
+    )
     if fact.negative or is_chance or not ranked.explains(unit for unit in asked if unit.thing in desk.pair):
         return False
     if not question.context:

@@ -1,0 +1,137 @@
+"""Whether a statement itself affirms what a yes/no question asks: every word of it, each in its own role."""
+
+from collections.abc import Callable, Sequence
+
+from kg.answering.evidence import Fact, Words
+from kg.answering.matching import Matching
+from kg.answering.question import Question
+from kg.answering.units import Unit
+from kg.namespaces import KG
+
+SAID, NAMED = 0.66, 0.75
+"""Shares from which a statement says a word, or what is nearly the same, and names a thing: a name has fewer synonyms."""
+REQUIRES, DIFFERS, RECOMMENDATION = KG + "requires", KG + "differsIn", KG + "Recommendation"
+SAME_BOTH_WAYS = frozenset(KG + name for name in ("Definition", "Expansion", "Classification"))
+"""Kinds of statements whose subject and object are the same."""
+FEWEST_SIDES = 2
+PARTICIPLES = ("VBN", "VBD")
+THAN, ROW = " than ", "row"
+
+Rule = Callable[[Question, Fact, Matching], bool]
+
+
+def carried(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether a statement affirms a question: no word is left to its sentence, and none stands in another role."""
+    if fact.passage.kind != ROW and fact.english.patterns["existential"].search(question.part.text):
+        return all(matching.in_passage(unit, fact.passage, 1.0) >= SAID for unit in question.units if not unit.is_light)
+    return all(rule(question, fact, matching) for rule in RULES)
+
+
+def _says_every_word(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether subject, relation, object and condition say every word, or its opposite, which something else then turns back."""
+    return all(_says(unit, fact, matching) for unit in question.units if not unit.is_light)
+
+
+def _says(unit: Unit, fact: Fact, matching: Matching) -> bool:
+    share, by_opposite = matching.in_fields(unit, fact, verdict=True)
+    return share >= (NAMED if unit.thing else SAID) or (by_opposite and unit.number is None)
+
+
+def _says_verbs_as_such(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether no verb is found only in the name of a thing: what has a "loading ramp" is not loaded."""
+    names = frozenset[str]().union(*map(matching.name_stems, fact.things))
+    verbs = [unit for unit in _asked(question, fact) if unit.word.tag.startswith("VB") and not unit.thing]
+    own = Words(fact.core.stems - names, frozenset())
+    return all(matching.in_words(unit, own) >= SAID or (unit.stems | unit.near).isdisjoint(fact.core.stems & names) for unit in verbs)
+
+
+def _keeps_sides(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether what is asked about is the subject and what is asked of it is not, or the passive says it the other way round."""
+    units = _asked(question, fact)
+    compares = THAN in question.part.text and THAN in f" {fact.predicate} {fact.object}"
+    if len(units) < FEWEST_SIDES or compares or not fact.types.isdisjoint(SAME_BOTH_WAYS):
+        return True
+    subject = Words.of(fact.subject, fact.english)
+    predicate = Words.of(f"{fact.predicate} {fact.object} {fact.condition} {fact.modality}", fact.english)
+    in_subject = [unit.thing in fact.concerns or matching.in_words(unit, subject) >= SAID for unit in units]
+    in_predicate = [_is_beside(unit, fact) or matching.in_words(unit, predicate) >= SAID for unit in units]
+    return (in_subject[0] and in_predicate[-1]) or (_is_passive(question) and in_predicate[0] and in_subject[-1])
+
+
+def _is_beside(unit: Unit, fact: Fact) -> bool:
+    return unit.thing is not None and unit.thing in fact.things - fact.concerns
+
+
+def _asked(question: Question, fact: Fact) -> list[Unit]:
+    """Return the words of weight from the subject on."""
+    leading = fact.english.patterns["yes_no"].search(question.part.text)
+    start = leading.end() if leading and not question.part.is_claim else 0
+    return [unit for unit in question.units if unit.word.start >= start and not unit.is_light]
+
+
+def _is_passive(question: Question) -> bool:
+    return any(word.tag in PARTICIPLES for word in question.linked.words)
+
+
+def _says_it_of_the_subject(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether no word is said only of what the subject is compared with: "larger than compact ones"."""
+    own, _, other = fact.object.partition(THAN)
+    if not other or THAN in question.part.text:
+        return True
+    words = Words.of(f"{fact.subject} {fact.predicate} {own} {fact.condition}", fact.english)
+    return all(matching.in_words(unit, words) >= SAID or _says_only_by_relation(unit, fact, matching) for unit in _asked(question, fact))
+
+
+def _says_only_by_relation(unit: Unit, fact: Fact, matching: Matching) -> bool:
+    return matching.in_words(unit, fact.core) < SAID
+
+
+def _judges_alike(question: Question, fact: Fact, _: Matching) -> bool:
+    """Tell whether a statement judges as the question does: good by praise or advice, bad by blame."""
+    patterns, said = fact.english.patterns, _said(fact)
+    if patterns["judges_bad"].search(question.part.text):
+        return patterns["judges_bad"].search(said) is not None
+    praises = patterns["judges_good"].search(question.part.text) is not None
+    return not praises or RECOMMENDATION in fact.types or patterns["judges_good"].search(said) is not None
+
+
+def _requires(question: Question, fact: Fact, _: Matching) -> bool:
+    """Tell whether need is said where it is asked for."""
+    needs = fact.english.patterns["necessary"]
+    return not needs.search(question.part.text) or fact.relation == REQUIRES or needs.search(_said(fact)) is not None
+
+
+def _compares(question: Question, fact: Fact, _: Matching) -> bool:
+    """Tell whether a degree is said where one is asked for."""
+    compares = fact.english.patterns["comparative"]
+    return not compares.search(question.part.text) or compares.search(f"{_said(fact)} {fact.condition}") is not None
+
+
+def _advises(question: Question, fact: Fact, _: Matching) -> bool:
+    """Tell whether advice is given where it is asked for."""
+    asks = fact.english.patterns["asks_advice"].search(question.part.text)
+    return not asks or RECOMMENDATION in fact.types or fact.english.patterns["asks_advice"].search(fact.modality) is not None
+
+
+def _is_no_choice(question: Question, fact: Fact, _: Matching) -> bool:
+    """Tell whether a statement about a choice is left to questions about one."""
+    said = frozenset(stem for unit in (*question.all_units, *question.hints) for stem in unit.stems | unit.near)
+    return not fact.is_about_a_choice or not fact.english.choosing.isdisjoint(said)
+
+
+def _said(fact: Fact) -> str:
+    return f"{fact.modality} {fact.predicate} {fact.object}"
+
+
+RULES: Sequence[Rule] = (
+    _says_every_word,
+    _says_verbs_as_such,
+    _keeps_sides,
+    _says_it_of_the_subject,
+    _judges_alike,
+    _requires,
+    _compares,
+    _advises,
+    _is_no_choice,
+)
+"""What a yes needs."""
