@@ -24,6 +24,8 @@ def passes(frame: Frame, *, is_free: bool = True) -> bool:
 def _hangs(frame: Frame) -> bool:
     """Tell whether a pronoun that nothing was found for opens or ends the object or ends the subject."""
     subject, shown = frame.subject.text.lower().split(), frame.object.text.lower().split()
+    if not shown and frame.verbs[-1:] == ("be",):
+        return False
     if not shown:
         return subject[-1] in wordset("referring")
     opens = shown[:1] if len(shown) == 1 or shown[1] in wordset("no_subject_openers") else []
@@ -54,7 +56,9 @@ def _says_something(frame: Frame) -> bool:
     if shown.partition(" ")[0].lower() in wordset("persons"):
         return False
     refers = shown.lower() in wordset("pronouns") - wordset("telling_pronouns") or shown.lower() == frame.subject.text.lower()
-    return not refers and len(shown.split()) <= LONGEST_OBJECT and _is_whole(shown)
+    repeats = bool(frame.verbs) and not frame.verbs[0].startswith("be") and shown.lower().startswith(f"{frame.subject.text.lower()} ")
+    says_nothing = refers or repeats or shown.lower() in wordset("empty_objects")
+    return not says_nothing and len(shown.split()) <= LONGEST_OBJECT and _is_whole(shown)
 
 
 def _is_whole(shown: str) -> bool:
