@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
 
-from kg.answering import comparing, reading, wording
+from kg.answering import comparing, leaning, reading, wording
 from kg.answering.cues import Cues
 from kg.answering.desk import Desk
 from kg.answering.dialogue import Dialogue, completed
@@ -18,6 +18,7 @@ from kg.catalog import Catalog
 from kg.errors import QuestionError
 from kg.model import Answer, Explanation, Reason, Status
 from kg.model import Evidence as Cited
+from kg.namespaces import KG
 from kg.store import Store
 from kg.vocabulary import Lexicon
 
@@ -55,7 +56,9 @@ class Asker:
             asked, scope = scoped(part, self._desk.extents, self._desk.english)
             each = self.read(asked, before)
             finding = self._find(each, scope)
-            before.remember(each.part.text, each.things, finding.found)
+            if self._only_repeats(asked, finding, before):
+                finding = self._desk.refusal(each, Reason.NOT_STATED, "The documents give no reason for this.")
+            before.remember(each.part.text, each.things, finding.found, tuple(passage.iri for passage in finding.passages))
             found.append((each, finding))
         return self._answer(question, found, started)
 
@@ -82,7 +85,17 @@ class Asker:
         sides = comparing.sides(question, desk.lexicon)
         if sides is not None and question.form is Form.CHOICE and len(question.all_units) > comparing.SIDES:
             wish = wish.between(sides.first, sides.second)
-        return Search(question, tuple(passages), tuple(desk.ranking.facts(question.all_units, passages, wish)), sides, within)
+        ranked = desk.ranking.facts(question.all_units, passages, wish)
+        ranked = [each for each in ranked if leaning.fits(question, each.fact, desk.lexicon, desk.english)]
+        return Search(question, tuple(passages), tuple(comparing.comparing_first(question, ranked, desk.english)), sides, within)
+
+    def _only_repeats(self, part: Part, finding: Finding, before: Dialogue) -> bool:
+        """Tell whether a mere "why?" is answered by what was said before, and that gives no reason."""
+        desk, patterns = self._desk, self._desk.english.patterns
+        if not before.shown or not all(patterns[name].search(part.text) for name in ("bare_follow_up", "why")):
+            return False
+        is_known = bool(finding.passages) and {passage.iri for passage in finding.passages} <= set(before.shown)
+        return is_known and not any(KG + "Causation" in fact.types for fact in desk.evidence.facts(finding.passages))
 
     def _find(self, question: Question, scope: Scope) -> Finding:
         unknown = refused.unknown(self._desk, question)
@@ -91,7 +104,8 @@ class Asker:
             if known is None:
                 return unknown
             finding = self._find(known, scope)
-            return replace(finding, text=wording.shortened(f"{unknown.text} {finding.text}", wording.LONGEST_ANSWER))
+            said = unknown.text.partition(refused.DID_YOU_MEAN)[0]
+            return replace(finding, text=wording.shortened(f"{said} {finding.text}", wording.LONGEST_ANSWER))
         search = self.search(question, scope)
         found = (way(self._desk, search) for way in WAYS)
         return next((finding for finding in found if finding is not None), None) or refused.not_stated(self._desk, question)

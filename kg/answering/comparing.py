@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from kg.answering.english import English
 from kg.answering.evidence import Fact
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
@@ -13,6 +14,8 @@ from kg.store import Rows
 from kg.vocabulary import Lexicon
 
 SIDES = 2
+ALIKE = 0.02
+"""Difference of score that says nothing."""
 NOT_STATED = "not stated"
 
 
@@ -76,6 +79,15 @@ def compares(fact: Fact, sides_: Sides, *, is_choice: bool) -> bool:
 def is_of_both(fact: Fact, sides_: Sides) -> bool:
     """Tell whether a statement's subject is something between the two sides: "the gap between A and B"."""
     return {sides_.first, sides_.second} <= fact.concerns - {fact.subject_thing} and KG + "Dependency" not in fact.types
+
+
+def comparing_first(question: Question, ranked: Sequence[Ranked], english: English) -> Sequence[Ranked]:
+    """Return statements with those that compare, as a question of yes or no does, before what only ranks as well."""
+    than = english.patterns["than"]
+    if not ranked or question.form is not Form.YES_NO or not than.search(question.part.text):
+        return ranked
+    best = ranked[0].score - ALIKE
+    return sorted(ranked, key=lambda each: each.score < best or not than.search(f"{each.fact.predicate} {each.fact.object}"))
 
 
 def per_side(ranked: Sequence[Ranked], sides_: Sides) -> tuple[list[Ranked], list[Ranked]]:

@@ -76,10 +76,12 @@ class Composer:
     def _sentences(self, chosen: Chosen) -> list[str]:
         sentences: list[str] = []
         introduced: set[str] = set()
+        said: frozenset[str] = frozenset()
         for passage in chosen.passages:
             facts = [fact for fact in chosen.facts if fact.passage.iri == passage.iri]
             owner = self._owner(passage)
             if passage.kind == ROW:
+                facts = [fact for fact in facts if not (said and fact.core_stems <= said)]
                 sentences += wording.rows(sorted(facts, key=lambda fact: fact.position))
                 if not chosen.facts:
                     sentences.append(wording.cells(passage))
@@ -89,6 +91,7 @@ class Composer:
             elif owner is None:
                 text = wording.sentence(passage, self._english)
                 sentences.append(text if text.endswith((".", "!", "?", ":")) else f"{text}.")
+            said |= passage.words.stems
         return sentences
 
     def _owner(self, passage: Passage) -> Passage | None:

@@ -10,6 +10,8 @@ from kg.vocabulary import Lexicon
 
 YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 NUMBER = re.compile(r"\d")
+MEMBERSHIPS = (KG + "isKindOf", KG + "isExampleOf")
+"""Relations whose statements, counted, tell how many there are of a kind."""
 
 Demand = Callable[[Question, Ranked, Lexicon], bool]
 
@@ -92,7 +94,10 @@ def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     counted = next((unit for unit in question.units if not unit.is_light), None)
     if counted is not None and counted.thing not in fact.things and (counted.stems | counted.near).isdisjoint(fact.core_stems):
         return False
-    return any(NUMBER.search(stem) for stem in fact.core_stems) or len(fact.groups) > 0
+    named = frozenset[str]().union(*(unit.stems for unit in question.units))
+    if any(NUMBER.match(stem) for stem in fact.core_stems - named):
+        return True
+    return question.form is Form.LIST and bool(fact.groups) and (len(question.units) > 1 or fact.relation in MEMBERSHIPS)
 
 
 def _every_word(_: Question, ranked: Ranked, __: Lexicon) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from kg import catalog as catalogue
-from kg.answering import english, wording
+from kg.answering import english, roles, wording
 from kg.answering.composing import IS_EXAMPLE_OF, IS_RATED_AS, ROW, Chosen, Composer
 from kg.answering.cues import words_of
 from kg.answering.evidence import Evidence, Fact, Passage, Words
@@ -49,7 +49,7 @@ class Desk:
         self._matching = Matching(self.units, lexicon, self.english)
         self.ranking = Ranking(self.evidence, self.units, self._matching, lexicon)
         self.composer = Composer(self.evidence, self.english)
-        self.suggestions = Suggestions(catalog, lexicon, self._finds)
+        self.suggestions = Suggestions(catalog, lexicon, self._finds, self._speaks_of)
 
     # --- queries ------------------------------------------------------------------------------------------------------
 
@@ -70,6 +70,9 @@ class Desk:
 
     def _finds(self, template: QueryTemplate, thing: str) -> bool:
         return bool(self.run(template.name, {template.parameters[0].name: thing})[1].records)
+
+    def _speaks_of(self, thing: str) -> bool:
+        return bool(self.evidence.counts([thing], [])[thing])
 
     def passages(self, rows: Rows) -> tuple[Passage, ...]:
         """Return the passages that the rows of a query name."""
@@ -114,6 +117,8 @@ class Desk:
         best = ranked[0]
         chosen = Chosen.of([each.fact for each in ranked]) if alone else self.composer.choose(question, ranked, min(STATED, best.coverage))
         given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
+        if given is Verdict.YES and not roles.carried(question, best.fact, self._matching):
+            given = None
         if given is not None and not self._is_of_the_same(question, best, given):
             given = Verdict.NO if self._is_of_a_sibling(question, best.fact) else None
         if given is None and question.form is Form.YES_NO and self._is_crossed(question, best.fact):

@@ -10,6 +10,7 @@ from kg.vocabulary import Lexicon
 
 SHORT = 7
 """Words up to which a question without a thing of its own is taken for a follow-up."""
+OWNING = ("its", "their")
 
 
 @dataclass
@@ -22,10 +23,12 @@ class Dialogue:
     """IRIs of the things that it was about."""
     found: tuple[str, ...] = ()
     """IRIs of the things that its answer gave."""
+    shown: tuple[str, ...] = ()
+    """IRIs of the passages that its answer showed."""
 
-    def remember(self, text: str, things: tuple[str, ...], found: tuple[str, ...]) -> None:
+    def remember(self, text: str, things: tuple[str, ...], found: tuple[str, ...], shown: tuple[str, ...] = ()) -> None:
         """Keep what the next question may refer to."""
-        self.text, self.things, self.found = text, things or self.things or found, found
+        self.text, self.things, self.found, self.shown = text, things or self.things or found, found, shown
 
 
 def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, english: English) -> Part:
@@ -56,6 +59,10 @@ def _with(part: Part, refers: re.Match[str] | None, dialogue: Dialogue, lexicon:
     names = " and ".join(lexicon.label(thing) for thing in named[: 1 if is_one else 2])
     if not names:
         return part
+    if refers is not None and refers[0].lower() in OWNING:
+        if refers.start() == 0:
+            return replace(part, text=f"What are the {part.text[refers.end() :].strip(' ?.')} of {names}?")
+        names = f"{names}'s"
     if refers is None:
         return replace(part, text=f"{part.text.rstrip(' ?.')} {names}?")
     return replace(part, text=f"{part.text[: refers.start()]}{names}{part.text[refers.end() :]}")

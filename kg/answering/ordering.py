@@ -13,6 +13,8 @@ from kg.store import Rows
 PAIR = 2
 ARROW = " → "
 OPPOSITE = {"after": "before", "before": "after"}
+COUNTED = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""Names of the words that pick a step by its number, from the first on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,9 @@ def pick(question: Question, order: Order, named: Sequence[str], english: Englis
         return _beside(order, named, asked, _distance(words, english))
     if question.form is Form.LIST:
         return Picked(f"{len(order.steps)}: {', '.join(order.steps)}." if "how" in words else _whole(order), order.steps)
-    if "first" in asked and "last" not in asked:
-        return _at(order, 0, "first")
+    counted = next((place for place, name in enumerate(COUNTED) if name in asked), None)
+    if counted is not None and "last" not in asked:
+        return _at(order, counted, COUNTED[counted])
     if "last" in asked:
         return _at(order, len(order.steps) - 1, "last")
     return Picked(_whole(order), order.steps)

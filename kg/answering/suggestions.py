@@ -15,19 +15,23 @@ TYPED = frozenset({"definition", "expansion", "date", "organization", "procedure
 class Suggestions:
     """Makes questions of the catalogue's question templates and the things that a question names."""
 
-    def __init__(self, catalog: Catalog, lexicon: Lexicon, answers: Callable[[QueryTemplate, str], bool]) -> None:
+    def __init__(
+        self, catalog: Catalog, lexicon: Lexicon, answers: Callable[[QueryTemplate, str], bool], speaks_of: Callable[[str], bool]
+    ) -> None:
         """Prepare suggestions.
 
         Args:
             catalog: the queries.
             lexicon: the names of things.
             answers: tells whether a query finds something about a thing.
+            speaks_of: tells whether the documents mention a thing.
         """
         self._templates = [
             template for template in catalog if template.cues and template.parameters and not TYPED.intersection(template.demands)
         ]
         self._lexicon = lexicon
         self._answers = answers
+        self._speaks_of = speaks_of
 
     def first(self) -> str:
         """Return one question that can be answered."""
@@ -35,7 +39,8 @@ class Suggestions:
 
     def near(self, question: Question, limit: int) -> tuple[str, ...]:
         """Return up to `limit` questions close to one that was refused."""
-        return tuple(islice(_unique(self._candidates(question)), limit))
+        asked = _bare(question.part.text)
+        return tuple(islice((text for text in _unique(self._candidates(question)) if _bare(text) != asked), limit))
 
     def _candidates(self, question: Question) -> Iterator[str]:
         known = [unit.thing for unit in question.all_units if unit.thing]
@@ -48,10 +53,14 @@ class Suggestions:
                     yield filled(template, {template.parameters[0].name: self._lexicon.label(thing)})
 
     def _example_is_answered(self, template: QueryTemplate) -> bool:
-        """Tell whether a query finds something for its own example; an example with several things is taken to be good."""
-        labels = list(template.examples[0].values())
-        things = (iri for iri, entry in self._lexicon.things.items() if entry.label == labels[0])
-        return len(labels) > 1 or any(self._answers(template, thing) for thing in things)
+        """Tell whether a query finds something for its own example, or the documents speak of each of several things in it."""
+        things = [self._named(label) for label in template.examples[0].values()]
+        if len(things) > 1:
+            return all(thing is not None and self._speaks_of(thing) for thing in things)
+        return things[0] is not None and self._answers(template, things[0])
+
+    def _named(self, label: str) -> str | None:
+        return next((iri for iri, entry in self._lexicon.things.items() if entry.label == label), None)
 
 
 def filled(template: QueryTemplate, values: Mapping[str, str]) -> str:
@@ -68,3 +77,7 @@ def _unique(texts: Iterator[str]) -> Iterator[str]:
         if text not in seen:
             seen.add(text)
             yield text
+
+
+def _bare(text: str) -> str:
+    return text.casefold().strip(" ?.!")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kg.answering import demands, wording
+from kg.answering import demands, leaning, wording
 from kg.answering.composing import Chosen
 from kg.answering.desk import MOST_ROWS, Desk, given_by, takes_a_thing
 from kg.answering.finding import Finding, Search
@@ -20,7 +20,7 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     """Answer a question that is all query and things by running the query: "what does X require"."""
     question = search.question
     units = [unit for unit in question.all_units if not unit.is_light]
-    if not question.calls:
+    if not question.calls or leaning.denies(question, desk.english):
         return None
     template = question.calls[0].template
     if not template.parameters and not units:
@@ -39,7 +39,11 @@ def _by_things(desk: Desk, search: Search, template: QueryTemplate, units: Seque
         return None
     call, rows = desk.run(template.name, values)
     is_given = given_by(rows)
-    ranked = [each for each in desk.ranking.facts(units, desk.passages(rows), question.wish(desk.english)) if is_given(each.fact)]
+    ranked = [
+        each
+        for each in desk.ranking.facts(units, desk.passages(rows), question.wish(desk.english))
+        if is_given(each.fact) and leaning.fits(question, each.fact, desk.lexicon, desk.english)
+    ]
     if not ranked or len(rows.records) > MOST_ROWS or not all(demands.met(question, each, desk.lexicon) for each in ranked):
         return None
     return replace(desk.answered(question, ranked), call=call, rows=rows)

@@ -1,5 +1,6 @@
 """Answers by sentences that no statement covers."""
 
+from kg.answering import leaning
 from kg.answering.demands import whose_value
 from kg.answering.desk import Desk
 from kg.answering.finding import QUOTED, Finding, Search
@@ -13,6 +14,8 @@ MOST_PASSAGES = 20
 def answer(desk: Desk, search: Search) -> Finding | None:
     """Quote what explains nearly all of a question; never where the question demands more than words, or yes or no."""
     question = search.question
+    if leaning.denies(question, desk.english) or leaning.asks_for_a_side(question):
+        return None
     if question.demands or whose_value(question, desk.lexicon) or question.form in (Form.YES_NO, Form.CHOICE):
         return None
     longest = LONGEST_WINDOW if question.form in (Form.WHY, Form.HOW, Form.WHEN) else 1

@@ -19,6 +19,7 @@ MISSING = {
     "value-per-side": "do not compare",
 }
 """What is missing where a demand of a query is not met."""
+DID_YOU_MEAN = " Did you mean "
 OF_THE_THING_ALONE = ("definition", "value-per-side")
 """Demands that tell what is missing only where a question names nothing but things."""
 
@@ -27,7 +28,7 @@ def unknown(desk: Desk, question: Question) -> Finding | None:
     """Refuse a question that names what the documents do not mention."""
     for word in question.linked.unknown:
         near = desk.linker.nearest_names(word.text)
-        hint = f" Did you mean {wording.listed(near, 'or')}?" if near else ""
+        hint = f"{DID_YOU_MEAN}{wording.listed(near, 'or')}?" if near else ""
         return desk.refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention '{word.text}'.{hint}")
     for unit in question.units:
         if unit.word.thing and not unit.thing and not desk.linker.is_plain(unit.word):

@@ -1,0 +1,48 @@
+"""Which way a statement leans: for or against a thing, affirming or denying."""
+
+from kg.answering.comparing import kind
+from kg.answering.english import English
+from kg.answering.evidence import Fact
+from kg.answering.question import Question
+from kg.namespaces import KG
+from kg.vocabulary import Lexicon
+
+ADVICE, DRAWBACKS, ADVANTAGES = "recommendations", "drawbacks", "advantages"
+COSTS = frozenset({KG + "requires", KG + "dependsOn"})
+"""Relations that tell what a thing takes."""
+
+
+def denies(question: Question, english: English) -> bool:
+    """Tell whether a question asks for what is not so: "which ships do not sail"."""
+    return question.calls_for(ADVICE) is None and english.patterns["denied_open"].search(question.part.text) is not None
+
+
+def asks_for_a_side(question: Question) -> bool:
+    """Tell whether a question asks what speaks for a thing, or against it."""
+    return bool(question.calls) and question.calls[0].template.name in (DRAWBACKS, ADVANTAGES)
+
+
+def fits(question: Question, fact: Fact, lexicon: Lexicon, english: English) -> bool:
+    """Tell whether a statement leans the way that a question asks for."""
+    if denies(question, english):
+        return fact.negative and not fact.is_about_a_choice and not _is_of_a_rival(question, fact, lexicon)
+    called = question.calls[0].template.name if question.calls else ""
+    if called == DRAWBACKS:
+        return not _is_of_a_rival(question, fact, lexicon) and _speaks_against(fact, english)
+    return called != ADVANTAGES or not _speaks_against(fact, english)
+
+
+def _is_of_a_rival(question: Question, fact: Fact, lexicon: Lexicon) -> bool:
+    """Tell whether a statement speaks of another thing of the same kind as well: it is no drawback of the one alone."""
+    kinds = {kind(thing, lexicon) for thing in question.things}
+    return any(kind(thing, lexicon) in kinds for thing in fact.concerns.difference(question.things))
+
+
+def _speaks_against(fact: Fact, english: English) -> bool:
+    """Tell whether a statement gives what a thing takes, lacks or is poor at; what a choice depends on speaks of none of its sides."""
+    if fact.is_about_a_choice:
+        return False
+    if fact.negative or fact.relation in COSTS:
+        return True
+    said = english.stems(fact.object)
+    return said.isdisjoint(english.good) and not english.bad.isdisjoint(said | english.stems(fact.predicate))
