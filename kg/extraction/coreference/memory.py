@@ -109,7 +109,7 @@ class Memory:
             if phrase.text and not (phrase is object_ and _acts(frame)):
                 section.phrases.append(phrase)
         self._note_sides(frame, subject, object_)
-        speaks = subject.text.lower() in wordset("persons") | wordset("reader") | wordset("author")
+        speaks = subject.text.lower().partition(" (")[0] in wordset("persons") | wordset("reader") | wordset("author")
         if frame.main and speaks and object_.text and length(object_) <= LONGEST_OF_SPEAKER:
             if looks_plural(object_):
                 section.plural = object_

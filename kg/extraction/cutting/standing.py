@@ -50,7 +50,8 @@ def names_person(part: Sequence[Word]) -> bool:
 def speaker(subject: Part, group: Group, rest: Sequence[Word], conditions: Sequence[str]) -> Phrase | None:
     """Return who an order or advice is for, or whose experience is told, None where a clause is about something else.
 
-    What "you" or "we" do is told only where it names something; what "you" do, only as advice, ability or under a condition.
+    What "you" or "we" do is told only where it names something; what "you" do, only as advice, ability or under a condition. The author
+    keeps the document's word: "author (we)".
     """
     if group.order:
         return Phrase(word("reader"))
@@ -58,6 +59,6 @@ def speaker(subject: Part, group: Group, rest: Sequence[Word], conditions: Seque
     if group.head == "be" or names_person(rest) or not any(part.tag in NAMING for part in rest):
         return None
     if who in (["i"], ["we"]):
-        return Phrase(word("author"))
+        return Phrase(f"{word('author')} ({subject[0].text.capitalize() if who == ['i'] else who[0]})")
     binds = bool(set(group.modality.split()) & (wordset("obligations") | wordset("abilities"))) or group.tail in wordset("obligations")
     return Phrase(word("reader")) if who in (["you"], ["one"]) and (binds or conditions) else None
