@@ -81,7 +81,7 @@ class Composer:
             facts = [fact for fact in chosen.facts if fact.passage.iri == passage.iri]
             owner = self._owner(passage)
             if passage.kind == ROW:
-                facts = [fact for fact in facts if not (said and fact.core_stems <= said)]
+                facts = [fact for fact in facts if not (said and self._english.stems(f"{fact.subject} {fact.object}") <= said)]
                 sentences += wording.rows(sorted(facts, key=lambda fact: fact.position))
                 if not chosen.facts:
                     sentences.append(wording.cells(passage))

@@ -16,6 +16,7 @@ def sentence(passages: Iterable[Passage], names: Sequence[str], english: English
     found = list(passages)
     for pattern in (defines, apposes):
         for passage in found:
-            if pattern.search(passage.text):
+            match = pattern.search(passage.text)
+            if match and not english.number_words.intersection(passage.text[: match.start()].casefold().split()[-2:]):
                 return passage
     return None

@@ -94,6 +94,9 @@ def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     counted = next((unit for unit in question.units if not unit.is_light), None)
     if counted is not None and counted.thing not in fact.things and (counted.stems | counted.near).isdisjoint(fact.core_stems):
         return False
+    patterns, said = fact.english.patterns, f"{fact.subject} {fact.predicate} {fact.object} {fact.condition}"
+    if patterns["asks_extent"].search(question.part.text) and not patterns["extent"].search(said):
+        return False
     named = frozenset[str]().union(*(unit.stems for unit in question.units))
     if any(NUMBER.match(stem) for stem in fact.core_stems - named):
         return True

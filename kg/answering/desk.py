@@ -145,7 +145,8 @@ class Desk:
 
     def _told(self, question: Question, best: Fact, chosen: Chosen) -> str:
         """Return the words of an answer; what an abbreviation stands for comes first where a question asks what something is."""
-        stands_for = wording.expanded(best) if EXPANSION in best.types and question.demands in (("definition",), ("expansion",)) else ""
+        is_asked = EXPANSION in best.types and question.demands in (("definition",), ("expansion",))
+        stands_for = next(filter(None, map(wording.expanded, chosen.facts)), "") if is_asked else ""
         if stands_for and "expansion" in question.demands:
             return stands_for
         return wording.joined([stands_for, self.composer.text(chosen)])

@@ -3,10 +3,11 @@
 from kg.answering.comparing import kind
 from kg.answering.english import English
 from kg.answering.evidence import Fact
-from kg.answering.question import Question
+from kg.answering.question import Form, Question
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
+IS_RATED_AS = KG + "isRatedAs"
 ADVICE, DRAWBACKS, ADVANTAGES = "recommendations", "drawbacks", "advantages"
 COSTS = frozenset({KG + "requires", KG + "dependsOn"})
 """Relations that tell what a thing takes."""
@@ -26,10 +27,22 @@ def fits(question: Question, fact: Fact, lexicon: Lexicon, english: English) -> 
     """Tell whether a statement leans the way that a question asks for."""
     if denies(question, english):
         return fact.negative and not fact.is_about_a_choice and not _is_of_a_rival(question, fact, lexicon)
+    if (
+        fact.relation == IS_RATED_AS
+        and question.form not in (Form.YES_NO, Form.CHOICE)
+        and fact.things.isdisjoint(_named(question, fact, lexicon))
+    ):
+        return False
     called = question.calls[0].template.name if question.calls else ""
     if called == DRAWBACKS:
         return not _is_of_a_rival(question, fact, lexicon) and _speaks_against(fact, english)
     return called != ADVANTAGES or not _speaks_against(fact, english)
+
+
+def _named(question: Question, fact: Fact, lexicon: Lexicon) -> set[str]:
+    """Return the things of a question that are of the kind of what a value is given to; that very thing where it names none."""
+    kinds = {kind(thing, lexicon) for thing in fact.concerns}
+    return {thing for thing in question.things if kind(thing, lexicon) in kinds} or set(fact.things)
 
 
 def _is_of_a_rival(question: Question, fact: Fact, lexicon: Lexicon) -> bool:

@@ -52,7 +52,9 @@ def rows(facts: Sequence[Fact]) -> list[str]:
 
 
 def row(facts: Sequence[Fact]) -> str:
-    """Return the values on one factor in a sentence: "Price: A low; B lower when many are bought."."""
+    """Return the values on one factor in a sentence: "Price: A low; B lower when many are bought."; a factor that is a verb says them."""
+    if facts[0].english.patterns["be"].search(facts[0].predicate):
+        return " ".join(map(said, facts))
     return rated(facts[0].predicate, [(fact.subject, _value(fact)) for fact in facts])
 
 
@@ -86,9 +88,11 @@ def said(fact: Fact) -> str:
 
 
 def expanded(fact: Fact) -> str:
-    """Return what an abbreviation stands for in a sentence; empty where a statement gives another name that is no longer."""
-    is_short = len(fact.subject) < len(fact.object) and fact.subject != fact.subject.lower()
-    return f"{fact.subject} stands for {fact.object.rstrip('. ')}." if is_short else ""
+    """Return what an abbreviation stands for in a sentence; empty where a statement does not spell out its letters."""
+    short, long = (re.sub(r"\W", "", text).casefold() for text in (fact.subject, fact.object))
+    letters = iter(long)
+    spells = short[:1] == long[:1] and len(short) < len(long) and all(letter in letters for letter in short)
+    return f"{fact.subject} stands for {fact.object.rstrip('. ')}." if spells else ""
 
 
 def _hedged(fact: Fact) -> str:

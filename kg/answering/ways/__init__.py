@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kg.answering.desk import Desk
 from kg.answering.finding import Finding, Search
-from kg.answering.ways import advised, agreed, both, chosen, compared, named, offered, ordered, quoted, stated, summed
+from kg.answering.ways import advised, agreed, both, chosen, compared, named, offered, ordered, quoted, refused, stated, summed
 
 Way = Callable[[Desk, Search], Finding | None]
 
@@ -13,6 +13,7 @@ WAYS: tuple[Way, ...] = (
     agreed.answer,
     summed.answer,
     ordered.answer,
+    refused.uncompared,
     chosen.answer,
     advised.in_context,
     advised.in_general,

@@ -4,6 +4,7 @@ from itertools import zip_longest
 
 from kg.answering import wording
 from kg.answering.comparing import Sides, compares, is_of_both, per_side, table
+from kg.answering.composing import Chosen
 from kg.answering.demands import is_typed
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
@@ -99,7 +100,7 @@ def _on_factor(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     values = (first[0].fact, second[0].fact)
     more = [each.fact for each in about if each.fact not in values and each.coverage >= STATED][:MOST_OF_BOTH]
     call, rows = desk.run("comparison_on_factor", {"first": sides.first, "second": sides.second, "factor": factor})
-    text = wording.joined([wording.row(values), *(wording.sentence(fact.passage, desk.english) for fact in more)])
+    text = wording.joined([wording.row(values), desk.composer.text(Chosen.of(more)) if more else ""])
     return desk.table(question, call, rows, text)
 
 

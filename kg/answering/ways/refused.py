@@ -5,9 +5,9 @@ from dataclasses import replace
 from kg.answering import wording
 from kg.answering.comparing import SIDES, sides
 from kg.answering.desk import Desk
-from kg.answering.finding import Finding
+from kg.answering.finding import Finding, Search
 from kg.answering.linking import Word
-from kg.answering.question import Question
+from kg.answering.question import Form, Question
 from kg.model import Reason, Status
 
 MISSING = {
@@ -19,6 +19,8 @@ MISSING = {
     "value-per-side": "do not compare",
 }
 """What is missing where a demand of a query is not met."""
+COMPARATIVES = ("JJR", "RBR")
+"""Tags of comparatives."""
 DID_YOU_MEAN = " Did you mean "
 OF_THE_THING_ALONE = ("definition", "value-per-side")
 """Demands that tell what is missing only where a question names nothing but things."""
@@ -34,6 +36,26 @@ def unknown(desk: Desk, question: Question) -> Finding | None:
         if unit.word.thing and not unit.thing and not desk.linker.is_plain(unit.word):
             return desk.refusal(question, Reason.UNKNOWN_TERM, f"The documents do not mention {desk.lexicon.label(unit.word.thing)}.")
     return None
+
+
+def uncompared(desk: Desk, search: Search) -> Finding | None:
+    """Refuse to say which of two is more so, or why one is, where the documents compare neither and give no value of each."""
+    question, both = search.question, search.sides
+    sides_ = (both.first, both.second) if both is not None and question.form is Form.CHOICE else question.things
+    if question.context or question.form not in (Form.CHOICE, Form.WHY) or not 0 < len(sides_) <= SIDES:
+        return None
+    asked = [unit for unit in question.units if not unit.is_light and unit.thing not in sides_]
+    if len(asked) != 1 or asked[0].word.tag not in COMPARATIVES:
+        return None
+    telling = [each.fact for each in search.ranked if desk.holds(asked[0], each.fact) or each.opposed]
+    than = desk.english.patterns["than"]
+    is_compared = any(not fact.things.isdisjoint(sides_) and than.search(f"{fact.predicate} {fact.object}") for fact in telling)
+    own = [fact.concerns.intersection(sides_) for fact in telling if not fact.is_about_a_choice]
+    if is_compared or all(frozenset({side}) in own for side in sides_):
+        return None
+    names = wording.listed([desk.lexicon.label(side) for side in sides_])
+    which = f"which of {names}" if len(sides_) > 1 else f"that {names}"
+    return desk.refusal(question, Reason.NOT_STATED, f"The documents do not say {which} is {asked[0].word.text}.")
 
 
 def without_unknown(desk: Desk, question: Question) -> Question | None:
