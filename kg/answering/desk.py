@@ -188,6 +188,10 @@ class Desk:
         passages = tuple(dict.fromkeys((*self.passages(rows), *more)))
         return Finding(Status.ANSWERED, text, self.reading(question, call), call, rows, passages=passages)
 
+    def names_all(self, question: Question, fact: Fact) -> bool:
+        """Tell whether a statement or its sentence names all that a question names."""
+        return roles.names_all(question, fact, self._matching)
+
     def holds(self, unit: Unit, fact: Fact) -> bool:
         """Tell whether a statement itself, apart from its sentence, says a word or what is nearly the same."""
         share, by_opposite = self._matching.in_fields(unit, fact, verdict=True)

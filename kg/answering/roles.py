@@ -3,19 +3,20 @@
 from collections.abc import Callable, Sequence
 
 from kg.answering.evidence import Fact, Words
-from kg.answering.matching import Matching
+from kg.answering.matching import PART_OF_A_NAME, Matching
 from kg.answering.question import Question
 from kg.answering.units import Unit
 from kg.namespaces import KG
 
-SAID, NAMED = 0.66, 0.75
-"""Shares from which a statement says a word, or what is nearly the same, and names a thing: a name has fewer synonyms."""
-REQUIRES, DIFFERS, RECOMMENDATION = KG + "requires", KG + "differsIn", KG + "Recommendation"
+SAID = 0.66
+"""Share from which a statement says a word, or what is nearly the same."""
+OPEN, REQUIRES, DIFFERS, RECOMMENDATION = KG + "relatesTo", KG + "requires", KG + "differsIn", KG + "Recommendation"
 SAME_BOTH_WAYS = frozenset(KG + name for name in ("Definition", "Expansion", "Classification"))
 """Kinds of statements whose subject and object are the same."""
 FEWEST_SIDES = 2
+VERB, ADJECTIVE = "VB", "JJ"
 PARTICIPLES = ("VBN", "VBD")
-THAN, ROW = " than ", "row"
+THAN, OF, ROW = " than ", " of ", "row"
 
 Rule = Callable[[Question, Fact, Matching], bool]
 
@@ -27,6 +28,13 @@ def carried(question: Question, fact: Fact, matching: Matching) -> bool:
     return all(rule(question, fact, matching) for rule in RULES)
 
 
+def names_all(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether a statement, or its sentence, names all that a question names, so that it may be shown without a verdict."""
+    nouns = [unit for unit in question.units if unit.word.is_noun and not unit.is_light]
+    shares = (max(matching.in_fields(unit, fact, verdict=True)[0], matching.in_passage(unit, fact.passage, 1.0)) for unit in nouns)
+    return all(share >= PART_OF_A_NAME for share in shares)
+
+
 def _says_every_word(question: Question, fact: Fact, matching: Matching) -> bool:
     """Tell whether subject, relation, object and condition say every word, or its opposite, which something else then turns back."""
     return all(_says(unit, fact, matching) for unit in question.units if not unit.is_light)
@@ -34,19 +42,35 @@ def _says_every_word(question: Question, fact: Fact, matching: Matching) -> bool
 
 def _says(unit: Unit, fact: Fact, matching: Matching) -> bool:
     share, by_opposite = matching.in_fields(unit, fact, verdict=True)
-    return share >= (NAMED if unit.thing else SAID) or (by_opposite and unit.number is None)
+    if not by_opposite and not unit.opposite.isdisjoint(fact.core.stems) and not unit.stems <= fact.core.stems:
+        return False
+    if by_opposite or unit.thing is None or unit.thing in fact.things or share > PART_OF_A_NAME:
+        return share >= SAID or (by_opposite and unit.number is None)
+    own = unit.stems | unit.nearness.keys()
+    return share == PART_OF_A_NAME and not own.isdisjoint(fact.core.stems | fact.conditions.stems)
 
 
 def _says_verbs_as_such(question: Question, fact: Fact, matching: Matching) -> bool:
-    """Tell whether no verb is found only in the name of a thing: what has a "loading ramp" is not loaded."""
+    """Tell whether no verb or final adjective is found only in the name of a thing: what has a "loading ramp" is not loaded.
+
+    What "is a fast ferry" is fast, though.
+    """
     names = frozenset[str]().union(*map(matching.name_stems, fact.things))
-    verbs = [unit for unit in _asked(question, fact) if unit.word.tag.startswith("VB") and not unit.thing]
     own = Words(fact.core.stems - names, frozenset())
-    return all(matching.in_words(unit, own) >= SAID or (unit.stems | unit.near).isdisjoint(fact.core.stems & names) for unit in verbs)
+    named = names & (fact.core.stems | fact.conditions.stems)
+    is_kind = fact.english.patterns["be"].search(fact.predicate) is not None
+    units = [unit for unit in _asked(question, fact) if not unit.thing]
+    final = [unit for unit in units if unit.word.tag == ADJECTIVE and unit.word == question.linked.words[-1] and not is_kind]
+    verbs = [*final, *(unit for unit in units if unit.word.tag.startswith(VERB))]
+    return all(matching.in_words(unit, own) >= SAID or (unit.stems | unit.near).isdisjoint(named) for unit in verbs)
 
 
 def _keeps_sides(question: Question, fact: Fact, matching: Matching) -> bool:
-    """Tell whether what is asked about is the subject and what is asked of it is not, or the passive says it the other way round."""
+    """Tell whether what is asked about is the subject and what is asked of it is not, or the passive turns them.
+
+    Who is asked about may be no word of weight, as in "should I": then the verb must be the statement's own.
+    Of "the price of a ferry" one word is enough.
+    """
     units = _asked(question, fact)
     compares = THAN in question.part.text and THAN in f" {fact.predicate} {fact.object}"
     if len(units) < FEWEST_SIDES or compares or not fact.types.isdisjoint(SAME_BOTH_WAYS):
@@ -55,7 +79,10 @@ def _keeps_sides(question: Question, fact: Fact, matching: Matching) -> bool:
     predicate = Words.of(f"{fact.predicate} {fact.object} {fact.condition} {fact.modality}", fact.english)
     in_subject = [unit.thing in fact.concerns or matching.in_words(unit, subject) >= SAID for unit in units]
     in_predicate = [_is_beside(unit, fact) or matching.in_words(unit, predicate) >= SAID for unit in units]
-    return (in_subject[0] and in_predicate[-1]) or (_is_passive(question) and in_predicate[0] and in_subject[-1])
+    if units[0].word.tag.startswith(VERB):
+        return matching.in_words(units[0], Words.of(fact.predicate, fact.english)) >= SAID and in_predicate[-1]
+    heads = FEWEST_SIDES if OF in question.part.text[units[0].word.end : units[1].word.start] else 1
+    return (any(in_subject[:heads]) and in_predicate[-1]) or (_is_passive(question) and in_predicate[0] and in_subject[-1])
 
 
 def _is_beside(unit: Unit, fact: Fact) -> bool:
@@ -113,10 +140,13 @@ def _advises(question: Question, fact: Fact, _: Matching) -> bool:
     return not asks or RECOMMENDATION in fact.types or fact.english.patterns["asks_advice"].search(fact.modality) is not None
 
 
-def _is_no_choice(question: Question, fact: Fact, _: Matching) -> bool:
-    """Tell whether a statement about a choice is left to questions about one."""
+def is_to_the_point(question: Question, fact: Fact) -> bool:
+    """Tell whether a statement about a choice is left to questions about one, unless it denies what the choice has or is."""
+    if not fact.is_about_a_choice or (fact.negative and fact.relation != OPEN):
+        return True
     said = frozenset(stem for unit in (*question.all_units, *question.hints) for stem in unit.stems | unit.near)
-    return not fact.is_about_a_choice or not fact.english.choosing.isdisjoint(said)
+    asks = fact.english.patterns["asks_advice"].search(question.part.text) is not None
+    return asks or not fact.english.choosing.isdisjoint(said)
 
 
 def _said(fact: Fact) -> str:
@@ -132,6 +162,5 @@ RULES: Sequence[Rule] = (
     _requires,
     _compares,
     _advises,
-    _is_no_choice,
 )
 """What a yes needs."""

@@ -25,7 +25,7 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
     """Return the verdict of a statement on a yes/no question; None where it does not carry one."""
     opposed = tuple(unit for unit in ranked.opposed if unit not in question.context)
     ranked = replace(ranked, opposed=opposed)
-    if opposed and not opposes(question, ranked, english):
+    if not roles.is_to_the_point(question, ranked.fact) or (opposed and not opposes(question, ranked, english)):
         return None
     if _is_denied(question, ranked, siblings, english):
         return Verdict.NO
@@ -76,7 +76,7 @@ def opposes(question: Question, ranked: Ranked, english: English) -> bool:
     fact = ranked.fact
     if question.things and fact.concerns and fact.concerns.isdisjoint(question.things):
         return False
-    said = f"{fact.predicate} {fact.object}"
+    said = english.patterns["subordinate"].split(f"{fact.predicate} {fact.object}")[0]
     return any(unit.number or _is_affirmed_of(unit.opposite, said, english) for unit in ranked.opposed)
 
 

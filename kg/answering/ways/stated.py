@@ -6,13 +6,15 @@ from kg.answering import defining, demands, wording
 from kg.answering.composing import IS_RATED_AS
 from kg.answering.desk import Desk
 from kg.answering.finding import QUOTED, Finding, Search, explains_all, is_enough
-from kg.answering.question import Form
+from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.verdict import alternative
 from kg.model import Reason, Verdict
 
 CLEAR = 0.8
 """Share from which a statement is shown to a yes/no question without a verdict."""
+CLOSE, MOST_TRIED = 0.1, 5
+"""How far behind the best statement another one may stay to give the verdict, and how many are tried."""
 BESIDE = 3
 """Statements that are looked at for what stands beside an answer."""
 
@@ -38,11 +40,25 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         is_of_all = desk.english.patterns["exclusive"].search(question.part.text) is not None
         good = good if is_of_all else _positive_first(good)
     finding = desk.answered(question, good)
+    if question.form is Form.YES_NO and finding.verdict is None and good[0].fact.negative:
+        good, finding = _with_verdict(desk, question, good) or (good, finding)
     if finding.verdict is Verdict.YES and search.sides and not {search.sides.first, search.sides.second} <= good[0].fact.things:
         return None
     is_open = question.form is Form.YES_NO and finding.verdict is None
     compares = desk.english.patterns["than"].search(question.part.text) is not None
-    return None if is_open and (compares or good[0].coverage < CLEAR) else finding
+    is_vague = compares or good[0].coverage < CLEAR or not desk.names_all(question, good[0].fact)
+    return None if is_open and is_vague else finding
+
+
+def _with_verdict(desk: Desk, question: Question, good: list[Ranked]) -> tuple[list[Ranked], Finding] | None:
+    """Return the first statement close behind a denial of something else that gives a verdict, before the others, and its answer."""
+    for each in good[1:MOST_TRIED]:
+        if each.coverage >= good[0].coverage - CLOSE:
+            tried = [each, *(other for other in good if other is not each)]
+            finding = desk.answered(question, tried)
+            if finding.verdict is not None:
+                return tried, finding
+    return None
 
 
 def denies_only(ranked: Ranked) -> bool:
