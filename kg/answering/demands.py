@@ -3,13 +3,17 @@
 import re
 from collections.abc import Callable, Mapping
 
+from kg.answering.english import English
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
+from kg.answering.units import Unit
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 NUMBER = re.compile(r"\d")
+WITHIN = 4
+"""Words behind a number among which what it counts is looked for."""
 MEMBERSHIPS = (KG + "isKindOf", KG + "isExampleOf")
 """Relations whose statements, counted, tell how many there are of a kind."""
 
@@ -98,9 +102,16 @@ def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     if patterns["asks_extent"].search(question.part.text) and not patterns["extent"].search(said):
         return False
     named = frozenset[str]().union(*(unit.stems for unit in question.units))
-    if any(NUMBER.match(stem) for stem in fact.core_stems - named):
-        return True
-    return question.form is Form.LIST and bool(fact.groups) and (len(question.units) > 1 or fact.relation in MEMBERSHIPS)
+    if question.form is Form.LIST and len(question.units) == 1:
+        return (bool(fact.groups) and fact.relation in MEMBERSHIPS) or _counts(said, question.units[0], fact.english)
+    return any(NUMBER.match(stem) for stem in fact.core_stems - named) or (question.form is Form.LIST and bool(fact.groups))
+
+
+def _counts(said: str, counted: Unit, english: English) -> bool:
+    """Tell whether a number stands shortly before what is counted."""
+    words = [english.stems(word) for word in said.split()]
+    numbers = [place for place, stems in enumerate(words) if any(NUMBER.match(stem) for stem in stems)]
+    return any(words[place] & counted.stems for number in numbers for place in range(number + 1, min(number + WITHIN, len(words))))
 
 
 def _every_word(_: Question, ranked: Ranked, __: Lexicon) -> bool:

@@ -39,6 +39,11 @@ def fits(question: Question, fact: Fact, lexicon: Lexicon, english: English) -> 
     return called != ADVANTAGES or not _speaks_against(fact, english)
 
 
+def is_cost(fact: Fact) -> bool:
+    """Tell whether a statement gives what a thing takes."""
+    return fact.relation in COSTS and not fact.is_about_a_choice
+
+
 def _named(question: Question, fact: Fact, lexicon: Lexicon) -> set[str]:
     """Return the things of a question that are of the kind of what a value is given to; that very thing where it names none."""
     kinds = {kind(thing, lexicon) for thing in fact.concerns}

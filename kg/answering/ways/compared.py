@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from kg.answering import wording
+from kg.answering import leaning, wording
 from kg.answering.comparing import Sides, compares, is_of_both, per_side, table
 from kg.answering.composing import Chosen
 from kg.answering.demands import is_typed
@@ -119,6 +119,9 @@ def _by_factors(desk: Desk, search: Search, sides: Sides, both: list[Ranked]) ->
 
 def _differing(desk: Desk, search: Search, sides: Sides) -> list[Fact]:
     """Return the statements that say themselves that both sides differ, where a question asks for the difference."""
+    if search.question.calls_for("trade_offs") is not None:
+        costs = [each.fact for each in search.ranked if leaning.is_cost(each.fact) and {sides.first, sides.second} & each.fact.concerns]
+        return list({fact.passage.iri: fact for fact in costs}.values())[:MOST_OF_BOTH]
     differs = desk.english.patterns["differs"]
     if not differs.search(search.question.part.text):
         return []

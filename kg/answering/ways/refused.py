@@ -42,11 +42,15 @@ def uncompared(desk: Desk, search: Search) -> Finding | None:
     """Refuse to say which of two is more so, or why one is, where the documents compare neither and give no value of each."""
     question, both = search.question, search.sides
     sides_ = (both.first, both.second) if both is not None and question.form is Form.CHOICE else question.things
-    if question.context or question.form not in (Form.CHOICE, Form.WHY) or not 0 < len(sides_) <= SIDES:
+    is_bare = not sides_ and question.form is Form.OPEN
+    if question.context or not (is_bare or question.form in (Form.CHOICE, Form.WHY)) or len(sides_) > SIDES:
         return None
     asked = [unit for unit in question.units if not unit.is_light and unit.thing not in sides_]
     if len(asked) != 1 or asked[0].word.tag not in COMPARATIVES:
         return None
+    if not sides_:
+        refusal = desk.refusal(question, Reason.AMBIGUOUS, f"It is not clear what may be {asked[0].word.text}; name what you compare.")
+        return replace(refusal, status=Status.AMBIGUOUS)
     telling = [each.fact for each in search.ranked if desk.holds(asked[0], each.fact) or each.opposed]
     than = desk.english.patterns["than"]
     is_compared = any(not fact.things.isdisjoint(sides_) and than.search(f"{fact.predicate} {fact.object}") for fact in telling)
