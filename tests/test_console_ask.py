@@ -235,6 +235,14 @@ def test_a_session_answers_until_the_input_ends(graph: FakeGraph, monkeypatch: p
     assert "the question is empty" in result.stdout
 
 
+@pytest.mark.parametrize("word", ["exit", "Quit"])
+def test_a_session_ends_by_a_word_and_helps_by_one(word: str, graph: FakeGraph, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["help", word, "never asked"])
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    assert kg(["ask"], terminal=True).code == 0
+    assert [question for question, _ in graph.asked] == [ask.CAPABILITIES]
+
+
 @pytest.mark.usefixtures("graph")
 def test_ctrl_c_ends_a_session_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(prompt: str) -> str:

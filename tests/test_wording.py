@@ -34,6 +34,29 @@ def test_rows_are_worded_factor_by_factor() -> None:
     assert wording.rows(cells) == ["Price: ferry high; barge low in winter.", "Speed: ferry low."]
 
 
+def test_a_value_that_names_its_thing_does_not_double_the_name() -> None:
+    assert (
+        wording.rated("price", [("ferry", "Ferry-like price"), ("barge with sail", "Sail")]) == "Price: Ferry-like price; barge with sail."
+    )
+
+
+def test_a_row_whose_factor_is_a_verb_is_a_sentence() -> None:
+    assert wording.rows([fact("ferry", "is used for", "cars")]) == ["Ferry is used for cars."]
+
+
+@pytest.mark.parametrize(
+    ("short", "long", "expected"),
+    [
+        ("PCF", "Passenger Car Ferry", "PCF stands for Passenger Car Ferry."),
+        ("RO-RO", "Roll On Roll Off", "RO-RO stands for Roll On Roll Off."),
+        ("PCF", "name of a ship", ""),
+        ("Passenger Car Ferry", "PCF", ""),
+    ],
+)
+def test_an_abbreviation_is_told_where_its_letters_are_spelled_out(short: str, long: str, expected: str) -> None:
+    assert wording.expanded(fact(short, "abbreviates", long)) == expected
+
+
 def test_a_row_without_statements_is_its_cells() -> None:
     assert wording.cells(passage("| price | high | low |", kind="row")) == "price; high; low."
 

@@ -14,7 +14,7 @@ IS_RATED_AS, IS_EXAMPLE_OF = KG + "isRatedAs", KG + "isExampleOf"
 DEFINITION = "definition"
 """The demand of queries that tell what a thing is."""
 MOST_SENTENCES = 4
-MOST_OF_DEFINITION = 2
+MOST_OF_DEFINITION, MOST_OF_VERDICT = 2, 3
 REPEATED = 0.8
 """Share of a sentence's words from which it says what another one says."""
 CLOSE = 0.15
@@ -55,7 +55,7 @@ class Composer:
         """Return the best statement with its siblings, its rivals and what elaborates on it."""
         best = ranked[0]
         facts = [best.fact, *self._siblings(best.fact)]
-        most = MOST_OF_DEFINITION if DEFINITION in question.demands else MOST_SENTENCES
+        most = MOST_OF_DEFINITION if DEFINITION in question.demands else MOST_OF_VERDICT if question.form is Form.YES_NO else MOST_SENTENCES
         for rival in (each.fact for each in ranked[1:] if each.coverage >= threshold and _is_beside(question, best, each)):
             if len({fact.passage.iri for fact in facts}) < most or rival.passage.iri in {fact.passage.iri for fact in facts}:
                 facts.append(rival)

@@ -61,7 +61,8 @@ def _with(part: Part, refers: re.Match[str] | None, dialogue: Dialogue, lexicon:
         return part
     if refers is not None and refers[0].lower() in OWNING:
         if refers.start() == 0:
-            return replace(part, text=f"What are the {part.text[refers.end() :].strip(' ?.')} of {names}?")
+            noun = part.text[refers.end() :].strip(" ?.")
+            return replace(part, text=f"What {'are' if noun.endswith('s') else 'is'} the {noun} of {names}?")
         names = f"{names}'s"
     if refers is None:
         return replace(part, text=f"{part.text.rstrip(' ?.')} {names}?")

@@ -8,7 +8,7 @@ from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 IS_RATED_AS = KG + "isRatedAs"
-ADVICE, DRAWBACKS, ADVANTAGES = "recommendations", "drawbacks", "advantages"
+ADVICE, DRAWBACKS, ADVANTAGES, REQUIREMENTS = "recommendations", "drawbacks", "advantages", "requirements"
 COSTS = frozenset({KG + "requires", KG + "dependsOn"})
 """Relations that tell what a thing takes."""
 
@@ -34,6 +34,8 @@ def fits(question: Question, fact: Fact, lexicon: Lexicon, english: English) -> 
     ):
         return False
     called = question.calls[0].template.name if question.calls else ""
+    if called == REQUIREMENTS and fact.relation in COSTS and fact.concerns.isdisjoint(_named(question, fact, lexicon)):
+        return False
     if called == DRAWBACKS:
         return not _is_of_a_rival(question, fact, lexicon) and _speaks_against(fact, english)
     return called != ADVANTAGES or not _speaks_against(fact, english)

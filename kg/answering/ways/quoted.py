@@ -16,6 +16,8 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     question = search.question
     if leaning.denies(question, desk.english) or leaning.asks_for_a_side(question):
         return None
+    if question.wants and all(unit.thing or unit.is_light for unit in question.all_units):
+        return None
     if question.demands or whose_value(question, desk.lexicon) or question.form in (Form.YES_NO, Form.CHOICE):
         return None
     longest = LONGEST_WINDOW if question.form in (Form.WHY, Form.HOW, Form.WHEN) else 1
