@@ -39,22 +39,42 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
     question = search.question
     is_against = desk.english.patterns["against"].search(question.part.text) is not None
     asks_openly = is_against or question.form in (Form.YES_NO, Form.CHOICE, Form.WHEN) or question.part.text.lower().startswith("wh")
-    if question.calls_for("recommendations") is None or not asks_openly or question.context or not question.things:
+    is_advice = question.calls_for("recommendations") is not None or (is_against and bool(question.things))
+    if not is_advice or not asks_openly or question.context:
         return None
-    if any(not unit.thing and not unit.is_light for unit in question.units) or not {*question.things}.issubset(desk.pair):
+    of_all = (
+        not question.things and question.form is Form.OPEN and desk.english.patterns["asks_best"].search(question.part.text) is not None
+    )
+    if (
+        not (question.things or of_all)
+        or any(_is_told(unit, desk) for unit in question.units)
+        or not {*question.things}.issubset(desk.pair)
+    ):
         return None
-    is_choice = not is_against and question.form in (Form.YES_NO, Form.CHOICE)
+    is_choice = not is_against and (of_all or question.form in (Form.YES_NO, Form.CHOICE))
     is_of_all = question.form is Form.YES_NO and desk.english.patterns["exclusive"].search(question.part.text) is not None
     facts = [each.fact for each in _in_general(desk, question, is_against=is_against, is_choice=is_choice)]
     if not facts:
         return None
     call, rows = desk.run_for(question, facts)
     given = Verdict.NO if is_of_all and not is_against else None
-    text = wording.joined([*((DEPENDS,) if is_choice else ()), *(wording.sentence(fact.passage, desk.english) for fact in facts)])
+    text = wording.joined([*((DEPENDS,) if is_choice else ()), *(_told(desk, fact) for fact in facts)])
     passages = Chosen.of(facts).passages
     return Finding(
         Status.ANSWERED, wording.with_verdict(given, text), desk.reading(question, call), call, rows, verdict=given, passages=passages
     )
+
+
+def _told(desk: Desk, fact: Fact) -> str:
+    """Return the sentence of a statement, or the whole list that it is an item of, where an item alone says little."""
+    if fact.passage.kind != ITEM or DEPENDENCY not in fact.types:
+        return wording.sentence(fact.passage, desk.english)
+    return desk.composer.text(Chosen.of(desk.composer.siblings(fact) or [fact]))
+
+
+def _is_told(unit: Unit, desk: Desk) -> bool:
+    """Tell whether a word tells something of a situation: no thing, no small word, and not "avoid" itself."""
+    return not unit.thing and not unit.is_light and desk.english.patterns["against"].search(unit.word.lower) is None
 
 
 def in_context(desk: Desk, search: Search) -> Finding | None:
@@ -210,7 +230,7 @@ def _in_general(desk: Desk, question: Question, *, is_against: bool, is_choice: 
     """Return what a choice depends on and what is recommended; where a question speaks against a thing, for its rival."""
     things = set(question.things)
     rivals = set(desk.pair) - things
-    if is_against and len(rivals) == 1:
+    if (is_against and len(rivals) == 1) or not things:
         things = rivals
         names = desk.linker.link(" ".join(map(desk.lexicon.label, sorted(rivals))))
         question = replace(question, units=tuple(desk.units.read(names)))
@@ -220,7 +240,7 @@ def _in_general(desk: Desk, question: Question, *, is_against: bool, is_choice: 
     choice = frozenset(stem for unit in words for stem in unit.stems | unit.near)
     things = set(desk.pair) if is_choice and things <= set(desk.pair) else things
     depends = [each for each in ranked if DEPENDENCY in each.fact.types and not choice.isdisjoint(each.fact.subject_stems)]
-    depends = sorted(_one_a_passage(depends), key=lambda each: len(each.fact.passage.text))
+    depends = sorted(_one_a_list(_one_a_passage(depends)), key=lambda each: len(each.fact.passage.text))
     advice = [each for each in ranked if RECOMMENDATION in each.fact.types and things & each.fact.things]
     first = _is_conditional if question.form is Form.WHEN else _is_for_someone
     advice = sorted(_one_a_passage(sorted(advice, key=first)), key=first)
@@ -236,6 +256,14 @@ def _is_conditional(ranked: Ranked) -> bool:
 def _is_for_someone(ranked: Ranked) -> bool:
     """Return a key that puts advice first that is one of a list: each for another reader."""
     return ranked.fact.relation != KG + "shouldUse" or ranked.fact.passage.kind != ITEM
+
+
+def _one_a_list(ranked: list[Ranked]) -> list[Ranked]:
+    """Return statements without further items of a list."""
+    best: dict[tuple[str, ...], Ranked] = {}
+    for each in ranked:
+        best.setdefault(each.fact.groups or (each.fact.iri,), each)
+    return list(best.values())
 
 
 def _one_a_passage(ranked: list[Ranked]) -> list[Ranked]:

@@ -46,7 +46,8 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         return None
     is_open = question.form is Form.YES_NO and finding.verdict is None
     compares = desk.english.patterns["than"].search(question.part.text) is not None
-    is_vague = compares or good[0].coverage < CLEAR or not desk.names_all(question, good[0].fact)
+    advises_against = bool(good[0].opposed) and desk.english.patterns["asks_advice"].search(question.part.text) is not None
+    is_vague = compares or advises_against or good[0].coverage < CLEAR or not desk.names_all(question, good[0].fact)
     return None if is_open and is_vague else finding
 
 
