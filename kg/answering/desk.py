@@ -149,7 +149,10 @@ class Desk:
         stands_for = next(filter(None, map(wording.expanded, chosen.facts)), "") if is_asked else ""
         if stands_for and "expansion" in question.demands:
             return stands_for
-        return wording.joined([stands_for, self.composer.text(chosen)])
+        if not stands_for:
+            return self.composer.text(chosen)
+        more = tuple(each for each in chosen.passages if any(EXPANSION not in fact.types for fact in self.evidence.facts([each])))
+        return wording.joined([stands_for, self.composer.text(Chosen(chosen.facts, more))])
 
     def _is_of_the_same(self, question: Question, ranked: Ranked, given: Verdict) -> bool:
         """Tell whether a verdict rests on the very things that a question names, or on a denial or an opposite."""
