@@ -16,7 +16,7 @@ SAME_BOTH_WAYS = frozenset(KG + name for name in ("Definition", "Expansion", "Cl
 FEWEST_SIDES = 2
 VERB, ADJECTIVE = "VB", "JJ"
 PARTICIPLES = ("VBN", "VBD")
-THAN, OF, ROW = " than ", " of ", "row"
+THAN, OF, BETWEEN, ROW = " than ", " of ", " between ", "row"
 
 Rule = Callable[[Question, Fact, Matching], bool]
 
@@ -75,6 +75,8 @@ def _keeps_sides(question: Question, fact: Fact, matching: Matching) -> bool:
     compares = THAN in question.part.text and THAN in f" {fact.predicate} {fact.object}"
     if len(units) < FEWEST_SIDES or compares or not fact.types.isdisjoint(SAME_BOTH_WAYS):
         return True
+    if BETWEEN in fact.subject and BETWEEN not in question.part.text:
+        return False
     subject = Words.of(fact.subject, fact.english)
     predicate = Words.of(f"{fact.predicate} {fact.object} {fact.condition} {fact.modality}", fact.english)
     in_subject = [unit.thing in fact.concerns or matching.in_words(unit, subject) >= SAID for unit in units]

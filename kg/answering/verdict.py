@@ -13,6 +13,7 @@ from kg.model import Verdict
 from kg.vocabulary import Lexicon
 
 WORD = re.compile(r"[\w-]+")
+VERB = "VB"
 OF_ANOTHER = 0.5
 """Share of the question that a statement about another thing must explain."""
 DENIED = 0.5
@@ -128,10 +129,12 @@ def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, 
 
 
 def _needed(question: Question, need: int, english: English) -> str | None:
-    """Return the thing that a question asks the need of: what stands before "is required", or else the first after "need"."""
+    """Return what a question asks the need of: what stands before "is required", else the first after "need" and no other verb."""
     if english.patterns["is_needed"].search(question.part.text):
         return question.things[0]
-    return next((thing for thing in question.things if _place(question, thing) > need), None)
+    thing = next((thing for thing in question.things if _place(question, thing) > need), None)
+    verbs = [unit.word.start for unit in question.units if unit.word.tag.startswith(VERB) and not unit.thing]
+    return None if thing is None or any(need < start < _place(question, thing) for start in verbs) else thing
 
 
 def _place(question: Question, thing: str) -> int:
