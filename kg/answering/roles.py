@@ -124,6 +124,15 @@ def _judges_alike(question: Question, fact: Fact, _: Matching) -> bool:
     return not praises or RECOMMENDATION in fact.types or patterns["judges_good"].search(said) is not None
 
 
+def _says_small_adjectives(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether an adjective that other questions may leave open is said too: "is it simple"."""
+    patterns = fact.english.patterns
+    judges = (patterns["judges_good"], patterns["judges_bad"], patterns["comparative"])
+    small = [unit for unit in question.units if unit.is_light and unit.word.tag == ADJECTIVE]
+    open_ = [unit for unit in small if not any(pattern.search(unit.word.lower) for pattern in judges)]
+    return all(matching.in_fields(unit, fact, verdict=True)[1] or matching.in_words(unit, fact.core) >= SAID for unit in open_)
+
+
 def _requires(question: Question, fact: Fact, _: Matching) -> bool:
     """Tell whether need is said where it is asked for."""
     needs = fact.english.patterns["necessary"]
@@ -161,6 +170,7 @@ RULES: Sequence[Rule] = (
     _keeps_sides,
     _says_it_of_the_subject,
     _judges_alike,
+    _says_small_adjectives,
     _requires,
     _compares,
     _advises,
