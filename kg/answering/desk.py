@@ -187,8 +187,8 @@ class Desk:
         return Finding(Status.QUOTED, text, self.reading(question, call), call, rows, passages=passages)
 
     def table(self, question: Question, call: QueryCall, rows: Rows, text: str, more: Sequence[Passage] = ()) -> Finding:
-        """Return the answer that the rows of a query give, worded in `text`."""
-        passages = tuple(dict.fromkeys((*self.passages(rows), *more)))
+        """Return the answer that the rows of a query give, worded in `text`; the passages of `more` are cited first."""
+        passages = tuple(dict.fromkeys((*more, *self.passages(rows))))
         return Finding(Status.ANSWERED, text, self.reading(question, call), call, rows, passages=passages)
 
     def names_all(self, question: Question, fact: Fact) -> bool:

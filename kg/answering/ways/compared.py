@@ -101,7 +101,7 @@ def _on_factor(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     more = [each.fact for each in about if each.fact not in values and each.coverage >= STATED][:MOST_OF_BOTH]
     call, rows = desk.run("comparison_on_factor", {"first": sides.first, "second": sides.second, "factor": factor})
     text = wording.joined([wording.row(values), desk.composer.text(Chosen.of(more)) if more else ""])
-    return desk.table(question, call, rows, text)
+    return desk.table(question, call, rows, text, [fact.passage for fact in (*values, *more)])
 
 
 def _by_factors(desk: Desk, search: Search, sides: Sides, both: list[Ranked]) -> Finding | None:
