@@ -13,6 +13,10 @@ LONGEST_ANSWER = 600
 _MARKS = re.compile(r"\*\*|__|`|^#+\s*|^[-*•]\s+|^\d+[.)]\s+")
 
 
+PIECES = ("item", "row")
+"""Kinds of passages that may be no sentence."""
+
+
 def sentence(passage: Passage, english: English) -> str:
     """Return a passage as a sentence that stands alone: what its first pronoun refers to is named."""
     text = plain(passage)
@@ -79,6 +83,12 @@ def small(text: str, thing: str = "") -> str:
     first = text.split(" ", 1)[0]
     is_name = first[1:] != first[1:].lower() or not first[1:] or any(char.isdigit() for char in first)
     return text if is_name or first.partition("-")[0] in thing.split() else text[:1].lower() + text[1:]
+
+
+def told(fact: Fact, english: English) -> str:
+    """Return a statement in its document's sentence, or in its own parts where the passage is a piece that does not stand alone."""
+    whole = fact.passage.kind not in PIECES or plain(fact.passage).endswith((".", "!"))
+    return sentence(fact.passage, english) if whole else said(fact)
 
 
 def said(fact: Fact) -> str:

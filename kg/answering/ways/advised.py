@@ -68,7 +68,7 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
 def _told(desk: Desk, fact: Fact) -> str:
     """Return the sentence of a statement, or the whole list that it is an item of, where an item alone says little."""
     if fact.passage.kind != ITEM or DEPENDENCY not in fact.types:
-        return wording.sentence(fact.passage, desk.english)
+        return wording.told(fact, desk.english)
     return desk.composer.text(Chosen.of(desk.composer.siblings(fact) or [fact]))
 
 

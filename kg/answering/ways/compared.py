@@ -111,7 +111,7 @@ def _by_factors(desk: Desk, search: Search, sides: Sides, both: list[Ranked]) ->
         return None
     differing = _differing(desk, search, sides)
     more = differing or [each.fact for each in both if COMPARISON in each.fact.types][:MOST_OF_BOTH]
-    sentences = list(dict.fromkeys(wording.sentence(fact.passage, desk.english) for fact in more))
+    sentences = list(dict.fromkeys(wording.told(fact, desk.english) for fact in more))
     lines = table(rows, desk.lexicon.label(sides.first), desk.lexicon.label(sides.second))
     text = wording.joined([*sentences, *lines] if differing else [*lines, *sentences])
     return desk.table(search.question, call, rows, text, [fact.passage for fact in more])
