@@ -112,7 +112,7 @@ def test_broken_turtle_is_told_by_file_and_line(tmp_path: Path) -> None:
 def test_a_file_of_an_unknown_kind_is_no_graph(tmp_path: Path) -> None:
     file = tmp_path / "graph.pdf"
     file.write_bytes(b"%PDF")
-    assert "unknown kind of RDF file; its name must end in .ttl" in complaint(["show", "x", "--graph", str(file)], 3)
+    assert "does not look like RDF; end its name in .ttl" in complaint(["show", "x", "--graph", str(file)], 3)
 
 
 def test_a_failed_export_leaves_the_old_file(tmp_path: Path) -> None:

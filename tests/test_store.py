@@ -1,3 +1,4 @@
+import gzip
 from pathlib import Path
 
 import pytest
@@ -94,13 +95,54 @@ def test_a_file_is_read_by_its_suffix(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "text", "message"),
-    [("graph.ttl", "<a> <b> <c> .\n<d> <e> .\n", r"graph\.ttl, line 2"), ("graph.txt", "", "unknown kind of RDF file")],
+    [("graph.ttl", "<a> <b> <c> .\n<d> <e> .\n", r"graph\.ttl, line 2"), ("graph.txt", "a letter to the reader", "does not look like RDF")],
 )
 def test_a_bad_file_is_told_with_file_and_line(tmp_path: Path, name: str, text: str, message: str) -> None:
     file = tmp_path / name
     file.write_text("@base <http://x/> .\n".strip() + text if name.endswith(".ttl") else text, encoding="utf-8")
     with pytest.raises(GraphSyntaxError, match=message):
         Store.from_file(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("graph", "# made by hand\n@prefix : <http://x/> .\n:s :p :o ."),
+        ("graph.txt", "PREFIX : <http://x/>\nGRAPH :g { :s :p :o }"),
+        ("graph.dat", "<http://x/s> <http://x/p> <http://x/o> ."),
+        ("graph.out", '<http://x/s> <http://x/p> "o"@en <http://x/g> .\n'),
+        ("graph.json", '{"@id": "http://x/s", "http://x/p": {"@id": "http://x/o"}}'),
+        ("graph.owl", "@prefix : <http://x/> . :s :p :o ."),
+        (
+            "graph.rdfs",
+            (
+                '<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:x="http://x/">'
+                '<rdf:Description rdf:about="http://x/s"><x:p>o</x:p></rdf:Description></rdf:RDF>'
+            ),
+        ),
+    ],
+)
+def test_where_the_suffix_says_nothing_the_text_does(tmp_path: Path, name: str, text: str) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    assert [str(quad.subject) for quad in Store.from_file(file).quads()] == ["<http://x/s>"]
+
+
+def test_a_compressed_file_is_unpacked_and_a_cut_one_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "graph.ttl.gz"
+    data = gzip.compress(b"<http://x/s> <http://x/p> <http://x/o> .")
+    file.write_bytes(data)
+    assert len(Store.from_file(file)) == 1
+    file.write_bytes(data[:-10])
+    with pytest.raises(StoreError, match=r"cannot unpack .*is it complete"):
+        Store.from_file(file)
+
+
+def test_relative_iris_are_told_from_the_place_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "graph.ttl"
+    file.write_text("<#s> <http://x/p> <other> .", encoding="utf-8")
+    (quad,) = Store.from_file(file).quads()
+    assert (quad.subject, quad.object) == (NamedNode(f"{file.as_uri()}#s"), NamedNode((tmp_path / "other").as_uri()))
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:

@@ -1,53 +1,16 @@
 """The graph store: the only caller of the SPARQL engine."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pyoxigraph import (
-    BlankNode,
-    DefaultGraph,
-    Literal,
-    NamedNode,
-    Quad,
-    QueryBoolean,
-    QuerySolutions,
-    QueryTriples,
-    RdfFormat,
-    Triple,
-)
+from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions
 from pyoxigraph import Store as Engine
 
 from kg.errors import GraphSyntaxError, QuerySyntaxError, StoreError
 from kg.namespaces import PREFIXES
-
-QUERY = re.compile(r"\b(SELECT|ASK|CONSTRUCT|DESCRIBE)\b", re.IGNORECASE)
-UPDATE = re.compile(r"\b(INSERT|DELETE|LOAD|CLEAR|CREATE|DROP|COPY|MOVE|ADD|WITH)\b", re.IGNORECASE)
-NOISE = re.compile(
-    r"""<[^<>"{}|^`\\\x00-\x20]*> | \#[^\n]* | (?s:"{3}(?:[^\\]|\\.)*?"{3} | '{3}(?:[^\\]|\\.)*?'{3})
-    | "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*' | \bPREFIX\s+\S+ | \bBASE\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-"""What is no keyword: IRIs, comments, strings, prefixes."""
-DATASET = re.compile(r"\bFROM\b", re.IGNORECASE)
-SERVICE = re.compile(r"(?<![?$:\w-])SERVICE(?![:\w-])", re.IGNORECASE)
-POSITION = re.compile(r"^error at (\d+):(\d+): (.*)", re.DOTALL)
-LONGEST_MESSAGE = 160
-
-SYNTAXES = {
-    "ttl": RdfFormat.TURTLE,
-    "nt": RdfFormat.N_TRIPLES,
-    "nq": RdfFormat.N_QUADS,
-    "trig": RdfFormat.TRIG,
-    "jsonld": RdfFormat.JSON_LD,
-    "rdf": RdfFormat.RDF_XML,
-    "owl": RdfFormat.RDF_XML,
-    "xml": RdfFormat.RDF_XML,
-}
-"""RDF syntaxes by the suffix of a file name."""
-
-Term = NamedNode | BlankNode | Literal | Triple
+from kg.store import syntaxes, text
+from kg.store.terms import Results, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,33 +66,34 @@ class Store:
         return store
 
     def load(self, path: Path, graph: str | None = None) -> None:
-        """Add the quads of an RDF file, triples into `graph` (an IRI).
+        """Add the quads of an RDF file, triples into `graph` (an IRI); relative IRIs are told from the place of the file.
 
         Raises:
-            GraphSyntaxError: the file does not parse, or its suffix is unknown.
+            GraphSyntaxError: the file does not parse, or is no RDF.
             StoreError: the file cannot be read.
         """
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise StoreError(f"cannot read {path}: {error.strerror}") from error
-        self.parse(data, path.name, str(path), graph)
+        self.parse(syntaxes.read(path), path.name, str(path), graph, path.resolve().as_uri())
 
-    def parse(self, data: bytes, name: str, where: str, graph: str | None = None) -> None:
-        """Add the quads of RDF text; the suffix of `name` tells the syntax, `where` names it in messages.
+    def parse(self, data: bytes, name: str, where: str, graph: str | None = None, base: str | None = None) -> None:
+        """Add the quads of RDF text.
+
+        Args:
+            data: the text.
+            name: its suffix tells the syntax; else the text itself does.
+            where: names the text in messages.
+            graph: IRI of the graph that triples are put into.
+            base: what relative IRIs are told from; where it is None there may be none.
 
         Raises:
-            GraphSyntaxError: the text does not parse, or the suffix is unknown.
+            GraphSyntaxError: the text does not parse, or is no RDF.
         """
-        form = SYNTAXES.get(name.rpartition(".")[2].lower())
-        if form is None:
-            raise GraphSyntaxError(f"{where}: unknown kind of RDF file; its name must end in .{', .'.join(SYNTAXES)}")
+        form = syntaxes.syntax(name, data, where)
         target = NamedNode(graph) if graph and not form.supports_datasets else None
         try:
-            self._engine.load(data, format=form, to_graph=target)
+            self._engine.load(data, format=form, base_iri=base, to_graph=target)
         except SyntaxError as error:
             line = f", line {error.lineno}" if error.lineno else ""
-            raise GraphSyntaxError(f"{where}{line}: {_one_line(error.msg)}; mend the file and try again") from error
+            raise GraphSyntaxError(f"{where}{line}: {text.one_line(error.msg)}; mend the file and try again") from error
 
     def extend(self, quads: Iterable[Quad]) -> None:
         """Add quads."""
@@ -151,21 +115,27 @@ class Store:
     def __len__(self) -> int:
         return len(self._engine)
 
-    def query(self, sparql: str) -> QuerySolutions | QueryBoolean | QueryTriples:
-        """Run a query; the prefixes of `kg.namespaces` are known without declaring them, and FROM narrows it to graphs of the store.
+    def query(self, sparql: str, *, prefixes: Mapping[str, str] = PREFIXES, base: str | None = None, union: bool = True) -> Results:
+        """Run a query; FROM narrows it to graphs of the store.
+
+        Args:
+            sparql: the query.
+            prefixes: those that need no declaration.
+            base: what relative IRIs are told from.
+            union: whether it sees the triples of all named graphs, or only those outside them.
 
         Raises:
-            QuerySyntaxError: the text does not parse, is an update, or asks another endpoint: the engine would follow it to any address.
+            QuerySyntaxError: the text does not parse, is an update, or asks another endpoint.
+            StoreError: the graph cannot be read.
         """
-        words = NOISE.sub(" ", sparql)
-        if SERVICE.search(words):
-            raise QuerySyntaxError("SERVICE would ask another endpoint, and only this graph is read; leave it out")
+        text.refuse_service(sparql)
+        everywhere = union and not text.names_graphs(sparql)
         try:
-            return self._engine.query(sparql, prefixes=PREFIXES, use_default_graph_as_union=not DATASET.search(words))
+            return self._engine.query(sparql, prefixes=dict(prefixes), base_iri=base, use_default_graph_as_union=everywhere)
         except SyntaxError as error:
-            raise QuerySyntaxError(_complaint(sparql, str(error))) from error
+            raise QuerySyntaxError(text.complaint(sparql, str(error))) from error
         except (OSError, RuntimeError) as error:
-            raise StoreError(f"cannot read the graph in {self.place}: {_one_line(str(error))}") from error
+            raise StoreError(f"cannot read the graph in {self.place}: {text.one_line(str(error))}") from error
 
     def rows(self, sparql: str) -> Rows:
         """Run a SELECT query and return its rows as strings; an unbound value is None.
@@ -197,20 +167,4 @@ def _engine(opener: Callable[[], Engine], folder: Path) -> Engine:
     try:
         return opener()
     except (OSError, RuntimeError) as error:  # the engine tells damage by either
-        raise StoreError(f"cannot open the graph in {folder}: {_one_line(str(error))}") from error
-
-
-def _complaint(sparql: str, message: str) -> str:
-    words = NOISE.sub(" ", sparql)
-    if UPDATE.search(words) and not QUERY.search(words):
-        return "this is a SPARQL update, and a graph is only read here; ask with SELECT, ASK, CONSTRUCT or DESCRIBE"
-    match = POSITION.match(message)
-    if not match:
-        return f"SPARQL: {_one_line(message)}"
-    line, column, reason = match.groups()
-    return f"SPARQL, line {line}, column {column}: {_one_line(reason)}"
-
-
-def _one_line(message: str) -> str:
-    text = " ".join(message.split())
-    return text if len(text) <= LONGEST_MESSAGE else text[:LONGEST_MESSAGE] + " ..."
+        raise StoreError(f"cannot open the graph in {folder}: {text.one_line(str(error))}") from error
