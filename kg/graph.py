@@ -3,7 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -29,8 +29,13 @@ if TYPE_CHECKING:
 class Graph:
     """A knowledge graph: ask it in English, query it in SPARQL, or hand it to other tools."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, queries: Path | None = None) -> None:
         self.store = store
+        self._queries = queries
+
+    def with_queries(self, folder: str | Path) -> "Graph":
+        """Return this graph with the queries of a folder beside the named ones; the folder need not be there."""
+        return Graph(self.store, Path(folder))
 
     @cached_property
     def lexicon(self) -> Lexicon:
@@ -39,8 +44,12 @@ class Graph:
 
     @cached_property
     def catalog(self) -> Catalog:
-        """The named queries."""
-        return catalog.load()
+        """The named queries.
+
+        Raises:
+            TemplateError: a query of the user's own is not well formed, or has the name of another one.
+        """
+        return catalog.load_with(self._queries)
 
     @cached_property
     def _asker(self) -> "Asker":
@@ -81,10 +90,18 @@ class Graph:
             TemplateError: as `query` does.
         """
         template = self.catalog.get(name)
-        typed = {parameter.name: parameter for parameter in template.parameters}
-        values = {key: self._resolved(template, typed[key], value) if key in typed else value for key, value in parameters.items()}
+        values = self.resolved(template, parameters)
         shown = {key: value if isinstance(value, str) else " | ".join(value) for key, value in parameters.items()}
         return QueryCall(name, shown, catalog.bind(template, values))
+
+    def resolved(self, template: QueryTemplate, parameters: Mapping[str, str | Sequence[str]]) -> dict[str, str | Sequence[str]]:
+        """Return the values of a query's parameters with IRIs for the names of things.
+
+        Raises:
+            TemplateError: a name means nothing in the graph.
+        """
+        typed = {parameter.name: parameter for parameter in template.parameters}
+        return {key: self._resolved(template, typed[key], value) if key in typed else value for key, value in parameters.items()}
 
     def _resolved(self, template: QueryTemplate, parameter: QueryParameter, value: str | Sequence[str]) -> str | tuple[str, ...]:
         if parameter.type.startswith("xsd:"):
@@ -190,13 +207,10 @@ def bundled() -> Graph:
 
     Where that folder cannot be written the graph is built in memory.
     """
-    from platformdirs import user_cache_path  # noqa: PLC0415 - only this needs it
-
-    cache = user_cache_path("interconnect-kg") / building.reader_fingerprint()
-    try:
-        return Graph(Store.open(building.store_of(cache)))
-    except StoreError:
-        pass
+    graph = kept()
+    if graph is not None:
+        return graph
+    cache = _cache()
     with tempfile.TemporaryDirectory(prefix="kg-documents-") as room:
         documents = _copied(resources.ontology().joinpath("documents"), Path(room))
         try:
@@ -204,6 +218,20 @@ def bundled() -> Graph:
             return _settled(cache)
         except StoreError:
             return Graph(building.build_store(documents))
+
+
+def kept() -> Graph | None:
+    """Return the graph of the bundled documents if it was built before."""
+    try:
+        return Graph(Store.open(building.store_of(_cache())))
+    except StoreError:
+        return None
+
+
+def _cache() -> Path:
+    from platformdirs import user_cache_path  # noqa: PLC0415 - only this needs it
+
+    return user_cache_path("interconnect-kg") / building.reader_fingerprint()
 
 
 def _beside(cache: Path) -> Path:

@@ -267,6 +267,8 @@ class QueryTemplate:
     """Prefixed names of the statement classes or properties that answer it."""
     demands: tuple[str, ...] = ()
     """What must be there for an answer."""
+    expects: tuple[str, ...] = ()
+    """Values that rows hold for the first example; else the query no longer finds what it was made for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,13 @@ SHARED = ROOT.parent / "shared"
 CASES = Path(__file__).parent / "cases"
 
 
+@pytest.fixture(autouse=True)
+def _no_folders_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep what a user saved or typed out of the tests, and tests out of it."""
+    monkeypatch.setenv("KG_QUERIES", str(tmp_path_factory.getbasetemp() / "no-queries"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.getbasetemp() / "state"))
+
+
 @pytest.fixture(scope="session")
 def cases() -> Path:
     """The folder of test data."""

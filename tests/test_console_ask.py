@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 from commandline import kg
 
-from kg.console import ask
+from kg.answering.dialogue import Dialogue
+from kg.console import ask, session
 from kg.console.answer_table import table_of
 from kg.errors import QuestionError
 from kg.model import Answer, Evidence, Explanation, Mention, QueryCall, Reading, Reason, Status, Verdict
@@ -53,16 +54,18 @@ REFUSED = replace(
 class FakeGraph:
     """Answers what it is told to, and keeps what it was asked in which dialogue."""
 
-    asked: list[tuple[str, int | None]] = field(default_factory=list)
-    dialogues: int = 0
+    asked: list[tuple[str, Dialogue | None]] = field(default_factory=list)
 
-    def dialogue(self) -> int:
-        self.dialogues += 1
-        return self.dialogues
+    def dialogue(self) -> Dialogue:
+        return Dialogue()
 
-    def ask(self, question: str, dialogue: int | None = None) -> Answer:
-        if not question.strip() or question == "bad":
+    def ask(self, question: str, dialogue: Dialogue | None = None) -> Answer:
+        if not question.strip() or question.strip() == "bad":
             raise QuestionError("the question is empty; write a few words")
+        if dialogue:
+            dialogue.text += question
+        if question.strip() == "interrupt":
+            raise KeyboardInterrupt
         self.asked.append((question, dialogue))
         return replace(REFUSED if "nothing" in question else ANSWER, question=question)
 
@@ -70,7 +73,7 @@ class FakeGraph:
 @pytest.fixture
 def graph(monkeypatch: pytest.MonkeyPatch) -> FakeGraph:
     fake = FakeGraph()
-    monkeypatch.setattr(ask, "open_graph", lambda place: fake)  # noqa: ARG005 - called like the real one
+    monkeypatch.setattr(ask, "open_graph", lambda place, queries: fake)  # noqa: ARG005 - called like the real one
     return fake
 
 
@@ -208,7 +211,9 @@ def test_a_blank_line_starts_a_new_conversation(graph: FakeGraph) -> None:
     assert [answer["question"] for answer in answers] == ["first", "and nothing?", "bad", "last"]
     assert answers[2]["status"] == "unanswered"
     assert answers[2]["answer"] == "the question is empty; write a few words"
-    assert graph.asked == [("first", 1), ("and nothing?", 1), ("last", 3)]
+    dialogues = [dialogue for _, dialogue in graph.asked]
+    assert dialogues[0] is dialogues[1]
+    assert dialogues[1] is not dialogues[2]
 
 
 @pytest.mark.usefixtures("graph")
@@ -218,40 +223,43 @@ def test_a_batch_of_text_and_markdown_separates_answers() -> None:
     assert len(json.loads(kg(["ask", "--batch", "-", "--format", "json"], b"a\nb\n").stdout)) == 2
 
 
-def test_a_session_answers_until_the_input_ends(graph: FakeGraph, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = iter(["first", "", "bad", "second"])
-
-    def typed(prompt: str) -> str:
-        assert prompt == ask.PROMPT
-        try:
-            return next(lines)
-        except StopIteration:
-            raise EOFError from None
-
-    monkeypatch.setattr("builtins.input", typed)
-    result = kg(["ask"], terminal=True)
+def test_lines_of_standard_input_are_a_session(graph: FakeGraph) -> None:
+    result = kg(["ask"], b"first\n\nbad\nsecond\n")
     assert result.code == 0
-    assert graph.asked == [("first", 1), ("second", 1)]
+    assert [question for question, _ in graph.asked] == ["first\n", "second\n"]
+    assert len({id(dialogue) for _, dialogue in graph.asked}) == 1
     assert "the question is empty" in result.stdout
+    assert session.GREETING not in result.stdout
 
 
-@pytest.mark.parametrize("word", ["exit", "Quit"])
-def test_a_session_ends_by_a_word_and_helps_by_one(word: str, graph: FakeGraph, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = iter(["help", word, "never asked"])
-    monkeypatch.setattr("builtins.input", lambda _: next(lines))
-    assert kg(["ask"], terminal=True).code == 0
-    assert [question for question, _ in graph.asked] == [ask.CAPABILITIES]
+@pytest.mark.parametrize("word", ["exit", "Quit", ":quit", ":QUIT"])
+def test_a_session_ends_by_a_word_and_helps_by_one(word: str, graph: FakeGraph) -> None:
+    result = kg(["ask"], f"help\n:help\n{word}\nnever asked\n".encode())
+    assert [question for question, _ in graph.asked] == [session.CAPABILITIES] * 2
+    assert all(command in result.stdout for command in session.COMMANDS)
 
 
 @pytest.mark.usefixtures("graph")
-def test_ctrl_c_ends_a_session_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(prompt: str) -> str:
-        raise KeyboardInterrupt(prompt)
+def test_a_session_tells_about_the_last_answer() -> None:
+    shown = kg(["ask"], b":sparql\nx\n:sparql\n:evidence\n:explain\n:nonsense\n").stdout
+    assert shown.startswith("Nothing was asked yet.\n")
+    rest = shown.partition(TEXT)[2]
+    assert rest.startswith(f"\n{SPARQL}\n[1] boats.md: Boats, characters 9 to 40\n    “The ferry")
+    assert EXPLANATION in rest
+    assert "There is no command ':nonsense'; the commands are :explain," in rest
 
-    monkeypatch.setattr("builtins.input", interrupted)
-    result = kg(["ask"], terminal=True)
-    assert result.code == 130
-    assert "Traceback" not in result.stderr
+
+def test_a_session_writes_the_form_that_is_asked_for(graph: FakeGraph) -> None:
+    lines = kg(["ask", "--format", "jsonl"], b"a\nb\n").stdout.splitlines()
+    assert [json.loads(line)["status"] for line in lines] == ["answered", "answered"]
+    assert len(graph.asked) == 2
+
+
+def test_ctrl_c_gives_up_a_question_and_leaves_the_conversation_as_it_was(graph: FakeGraph) -> None:
+    result = kg(["ask"], b"first\ninterrupt\nsecond\n")
+    assert result.code == 0
+    assert "Given up." in result.stdout
+    assert [dialogue.text for _, dialogue in graph.asked if dialogue] == ["first\ninterrupt\n", "first\nsecond\n"]
 
 
 @pytest.mark.usefixtures("graph")
@@ -260,6 +268,7 @@ def test_ctrl_c_ends_a_session_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (["ask"], 2, "kg: no question is given; write it behind 'ask', or use --batch FILE; try: kg ask --help\n"),
         (["ask", "x", "--batch", "-"], 2, "kg: give a question or --batch FILE, not both; try: kg ask --help\n"),
+        (["ask", "--save", "x"], 2, "kg: --save keeps one question; write it behind 'ask'; try: kg ask --help\n"),
         (["ask", ""], 3, "kg: the question is empty; write a few words\n"),
         (["ask", "--batch", "/nowhere/q.txt"], 3, "kg: cannot read /nowhere/q.txt: No such file or directory\n"),
     ],

@@ -35,6 +35,18 @@ def test_commands_import_only_what_they_need(arguments: list[str], unwanted: set
     assert not names & unwanted
 
 
+@pytest.mark.parametrize("words", ["kg show fer", "kg query mentions_of thing=fer", "kg ask --form"])
+def test_completion_imports_only_what_it_needs(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {
+        "_KG_COMPLETE": "bash_complete",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(words.count(" ")),
+        "KG_GRAPH": GRAPH,
+    }.items():
+        monkeypatch.setenv(name, value)
+    assert not imported() & {"spacy", "rdflib", "rich", "owlready2", "pyshacl", "prompt_toolkit"}
+
+
 def quickest(*arguments: str) -> float:
     """Return the best of several runs: what the machine does beside comes on top."""
     times = []

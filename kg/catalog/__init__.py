@@ -9,6 +9,7 @@ A file is plain SPARQL, valid as it stands. Its header says what it is for:
     #+ demands: value-per-side                      what must be there for an answer
     #+ param thing: kg:Thing                        an input; xsd:... takes a literal, any class a thing
     #+ example: thing = NAME                        a value for each input: a = x ; b = y | z
+    #+ expect: VALUE                                what a row must hold for the first example
 
 In the text `$name` is an input and `?name` an output. An input takes one value, unless it stands in `VALUES $name { UNDEF }` or
 in `IN ($name)`: there a list of values takes the place of `UNDEF`, or of the input.
@@ -17,6 +18,7 @@ in `IN ($name)`: there a list of values takes the place of `UNDEF`, or of the in
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from kg import resources
 from kg.catalog.binding import bind
@@ -24,7 +26,7 @@ from kg.catalog.header import SUFFIX, parse, split_example
 from kg.errors import TemplateError
 from kg.model import QueryTemplate
 
-__all__ = ["Catalog", "bind", "load", "parse", "split_example"]
+__all__ = ["Catalog", "bind", "load", "load_with", "parse", "split_example"]
 
 
 class Catalog:
@@ -55,14 +57,36 @@ class Catalog:
         return self._templates[name]
 
 
-def load(folder: Traversable | None = None) -> Catalog:
-    """Read all query files of a folder, by default those that come with the package.
+def load(*folders: Traversable) -> Catalog:
+    """Read all query files of some folders, by default those that come with the package; a folder that is not there holds none.
 
     Raises:
-        TemplateError: a file is not well formed; the message gives file and line.
+        TemplateError: a file is not well formed, or has the name of another one; the message gives file and line.
     """
-    files = resources.matching(folder or resources.queries(), SUFFIX)
-    return Catalog([parse(file.name, file.read_text(encoding="utf-8")) for file in files])
+    templates: dict[str, QueryTemplate] = {}
+    for folder in folders or (resources.queries(),):
+        for file in resources.matching(folder, SUFFIX) if folder.is_dir() else ():
+            template = parse(file.name, _text(file))
+            if template.name in templates:
+                raise TemplateError(f"{file}: a query is already named '{template.name}'; give the file another name")
+            templates[template.name] = template
+    return Catalog(list(templates.values()))
+
+
+def load_with(own: Path | None) -> Catalog:
+    """Read the query files that come with the package, and those of a folder of the user's own.
+
+    Raises:
+        TemplateError: as for `load`.
+    """
+    return load(resources.queries(), *([own] if own is not None else []))
+
+
+def _text(file: Traversable) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TemplateError(f"cannot read {file}: {error}") from error
 
 
 def _did_you_mean(word: str, known: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from kg.model import QueryParameter, QueryTemplate
 from kg.namespaces import PREFIXES
 
 SUFFIX = ".rq"
-KEYS = ("summary", "question", "cue", "wants", "demands", "param", "example")
+KEYS = ("summary", "question", "cue", "wants", "demands", "param", "example", "expect")
 SELECT = re.compile(r"\A\s*(?:(?:PREFIX|BASE)\s[^\n]*\n\s*)*SELECT\s(?P<projection>[^{]*?)\s*(?:\bWHERE\s*)?\{", re.IGNORECASE)
 ORDER = re.compile(r"\bORDER\s+BY\b", re.IGNORECASE)
 
@@ -98,6 +98,7 @@ class _Header:
             cues=self.alternatives("cue"),
             wants=self.alternatives("wants"),
             demands=self.alternatives("demands"),
+            expects=tuple(value for _, value in self.lines["expect"]),
         )
 
     def alternatives(self, key: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ COLUMNS = ("question", "status", "reason", "verdict", "answer", "reading", "docu
 """Of the CSV form: one line for each piece of evidence, one for an answer without any."""
 
 Answers = Iterator[Answer]
+Writer = Callable[[Answers, bool], None]
 
 
 def write_text(answers: Answers, explain: bool) -> None:  # noqa: FBT001 - all writers are called alike
@@ -23,7 +24,7 @@ def write_text(answers: Answers, explain: bool) -> None:  # noqa: FBT001 - all w
             render.line()
         _draw(answer)
         if explain:
-            _draw_explanation(answer)
+            draw_explanation(answer)
 
 
 def write_markdown(answers: Answers, explain: bool) -> None:  # noqa: FBT001
@@ -55,7 +56,7 @@ def write_csv(answers: Answers, explain: bool) -> None:  # noqa: FBT001
             render.write(_csv_line([*known, *where]))
 
 
-WRITERS: dict[str, Callable[[Answers, bool], None]] = {
+WRITERS: dict[str, Writer] = {
     "text": write_text,
     "markdown": write_markdown,
     "json": write_json,
@@ -110,7 +111,8 @@ def _draw(answer: Answer) -> None:
             render.line(suggestion, indent=2)
 
 
-def _draw_explanation(answer: Answer) -> None:
+def draw_explanation(answer: Answer) -> None:
+    """Draw how a question was understood: its words, the readings that were weighed, and the SPARQL."""
     explanation = answer.explanation
     if explanation.mentions:
         render.heading("Words")
@@ -130,6 +132,15 @@ def _draw_explanation(answer: Answer) -> None:
     if answer.query.sparql:
         render.heading(f"SPARQL ({answer.query.name})")
         render.line(answer.query.sparql.strip(), indent=0)
+
+
+def draw_places(answer: Answer) -> None:
+    """Draw where the documents say what was answered, each sentence with its offsets."""
+    if not answer.evidence:
+        render.line("No sentence stands behind this answer.")
+    for number, piece in enumerate(answer.evidence, start=1):
+        render.line(f"[{number}] {_place(piece)}, characters {piece.start} to {piece.end}", style="dim")
+        render.line(f"“{_flat(piece.quote)}”", indent=4)
 
 
 def _place(piece: Evidence) -> str:

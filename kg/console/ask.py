@@ -1,50 +1,60 @@
 """`kg ask`: answer questions, one, many from a file, or in a session."""
 
-import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kg.console import answers, render
+from kg.console import answers, render, saving, session
 from kg.console.errors import answer_is_no
-from kg.console.options import graph_option, open_graph, read_text
+from kg.console.options import graph_option, open_graph, queries_option, query_folder, read_text
 from kg.errors import QuestionError
 from kg.model import Answer, QueryCall, Reason, Status
 
 if TYPE_CHECKING:
     from kg.graph import Graph
 
-PROMPT = "? "
-GREETING = "Ask about the documents; a follow-up may leave out what is clear. 'help' shows examples, 'exit' ends."
-ENDING = ("exit", "quit", "bye", ":q")
-HELPING = ("help", "?")
-CAPABILITIES = "What can I ask?"
-"""The question that lists what can be asked."""
-
 
 @click.command("ask")
 @click.argument("question", nargs=-1)
 @click.option("--batch", metavar="FILE", help="Read one question a line, '-' from stdin; a blank line starts a new conversation.")
 @click.option("--format", "form", type=click.Choice(tuple(answers.WRITERS)), default="text", show_default=True, help="Form of the answer.")
+@click.option("--save", "name", metavar="NAME", help="Keep the question as a named query, which 'kg query NAME' runs and 'kg check' tests.")
 @click.option("--explain", is_flag=True, help="Show how the question was understood, and the SPARQL that was run.")
+@queries_option
 @graph_option
-def command(question: tuple[str, ...], batch: str | None, form: str, place: str | None, *, explain: bool) -> None:
+def command(  # noqa: PLR0913 - one for each option
+    *, question: tuple[str, ...], batch: str | None, form: str, name: str | None, queries: str | None, place: str | None, explain: bool
+) -> None:
     """Answer a QUESTION in plain English; without one, ask on as in a conversation."""
     write = answers.WRITERS[form]
+    if batch is not None and question:
+        raise click.UsageError("give a question or --batch FILE, not both")
+    if name is not None and not question:
+        raise click.UsageError("--save keeps one question; write it behind 'ask'")
     if batch is not None:
-        if question:
-            raise click.UsageError("give a question or --batch FILE, not both")
-        write(_batch(open_graph(place), read_text(batch)), explain)
+        write(_batch(open_graph(place, queries), read_text(batch)), explain)
     elif question:
-        answer = open_graph(place).ask(" ".join(question))
-        write(iter([answer]), explain)
-        if answer.status == Status.UNANSWERED:
-            answer_is_no()
-    elif sys.stdin.isatty():
-        write(_session(open_graph(place)), explain)
-    else:
+        _one(open_graph(place, queries), " ".join(question), write, name, query_folder(queries), explain=explain)
+    elif not session.start(open_graph(place, queries), write, query_folder(queries), explain=explain) and not session.is_typed():
         raise click.UsageError("no question is given; write it behind 'ask', or use --batch FILE")
+
+
+def _one(  # noqa: PLR0913 - what the options say
+    graph: "Graph", question: str, write: answers.Writer, name: str | None, queries: Path, *, explain: bool
+) -> None:
+    """Answer one question, and keep it as a query where a name for that is given."""
+    if name is not None:
+        saving.check_name(graph, name)
+    answer = graph.ask(question)
+    write(iter([answer]), explain)
+    if answer.status == Status.UNANSWERED:
+        if name is not None:
+            render.complain(f"Nothing is saved as '{name}': the question has no answer.")
+        answer_is_no()
+    if name is not None:
+        render.complain(f"Saved; run it with: {saving.save(graph, answer, name, queries)}")
 
 
 def _batch(graph: "Graph", text: str) -> Iterator[Answer]:
@@ -58,28 +68,6 @@ def _batch(graph: "Graph", text: str) -> Iterator[Answer]:
             yield graph.ask(line, dialogue)
         except QuestionError as error:
             yield _refused(line, str(error))
-
-
-def _session(graph: "Graph") -> Iterator[Answer]:
-    """Answer what is typed, until the end of input."""
-    render.line(GREETING, style="dim")
-    dialogue = graph.dialogue()
-    while True:
-        render.line()
-        try:
-            line = input(PROMPT)
-        except EOFError:
-            render.line()
-            return
-        typed = line.strip().casefold()
-        if not typed:
-            continue
-        if typed in ENDING:
-            return
-        try:
-            yield graph.ask(CAPABILITIES) if typed in HELPING else graph.ask(line, dialogue)
-        except QuestionError as error:
-            render.line(str(error), style="red")
 
 
 def _refused(question: str, why: str) -> Answer:

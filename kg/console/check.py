@@ -2,30 +2,48 @@
 
 import json
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
-from kg.console import render
+from kg import catalog
+from kg.console import render, saving
 from kg.console.errors import answer_is_no
-from kg.console.options import graph_option, open_graph
+from kg.console.options import graph_option, open_graph, queries_option, query_folder
+
+if TYPE_CHECKING:
+    from kg.model import Report
 
 
 @click.command("check")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
+@queries_option
 @graph_option
-def command(form: str, place: str | None) -> None:
-    """Check the graph against the SHACL shapes of the ontology; exit code 1 where it does not conform."""
+def command(form: str, queries: str | None, place: str | None) -> None:
+    """Check the graph against the SHACL shapes of the ontology, and that queries of your own find what they should; else exit code 1."""
     from kg.validation import validate  # noqa: PLC0415 - pySHACL comes with it
 
-    report = validate(open_graph(place).store)
+    graph = open_graph(place, queries)
+    report = validate(graph.store)
+    own = catalog.load(query_folder(queries))
+    failing = dict(saving.failures(graph, own))
     if form == "json":
-        render.write(json.dumps(asdict(report), ensure_ascii=False, indent=2) + "\n")
-    elif report.problems:
+        known = {**asdict(report), **({"queries": {name: failing.get(name, "") for name in own.names}} if own.names else {})}
+        render.write(json.dumps(known, ensure_ascii=False, indent=2) + "\n")
+    else:
+        _draw(report, own, failing)
+    if failing or not report.conforms:
+        answer_is_no()
+
+
+def _draw(report: "Report", own: catalog.Catalog, failing: dict[str, str]) -> None:
+    if report.problems:
         render.table(("severity", "what", "shape", "message"), [asdict(problem) for problem in report.problems])
         render.line()
-    if form == "text":
-        number = len(report.problems)
-        count = f"{number} problem{'s' if number != 1 else ''}"
-        render.line("The graph conforms." if report.conforms else f"The graph does not conform: {count}.", style="bold")
-    if not report.conforms:
-        answer_is_no()
+    number = len(report.problems)
+    count = f"{number} problem{'s' if number != 1 else ''}"
+    render.line("The graph conforms." if report.conforms else f"The graph does not conform: {count}.", style="bold")
+    if own.names:
+        render.line(f"{len(own) - len(failing)} of {len(own)} queries of your own find what they should.", style="bold")
+    for name, message in failing.items():
+        render.line(f"{name}: {message}", indent=2)

@@ -21,6 +21,9 @@ COMMANDS = {
 }
 """Names of the subcommands and what they do; `kg.console.NAME` holds each as `command`."""
 
+COMPLETION = "_KG_COMPLETE"
+"""Environment variable by which a shell asks what may follow; its value names the shell."""
+
 
 class LazyGroup(click.Group):
     """A group that imports a subcommand's module when it is called."""
@@ -79,6 +82,11 @@ def _open_closed_streams() -> None:
 
 def _call() -> None:
     """Parse the arguments and call the command; click's own `main` would turn a closed pipe into a failure."""
+    instruction = os.environ.get(COMPLETION)
+    if instruction:
+        from kg.console import completion  # noqa: PLC0415 - only a shell that completes needs it
+
+        raise click.exceptions.Exit(completion.answer(command, COMPLETION, instruction))
     with command.make_context("kg", sys.argv[1:]) as context:
         command.invoke(context)
 

@@ -1,5 +1,6 @@
 """What several commands share: the graph to work on, and text from a file or stdin."""
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -23,8 +24,24 @@ graph_option = click.option(
 )
 
 
-def open_graph(place: str | None) -> "Graph":
-    """Return the graph that `--graph` names, or that of the bundled documents.
+queries_option = click.option(
+    "--queries",
+    envvar="KG_QUERIES",
+    metavar="DIR",
+    help="Folder with queries of your own; KG_QUERIES names it too.  [default: 'queries' in your data folder]",
+)
+
+
+def query_folder(place: str | None = None) -> Path:
+    """Return the folder with the user's own queries, which need not be there."""
+    from platformdirs import user_data_path  # noqa: PLC0415 - help and usage errors need no folder
+
+    named = place or os.environ.get("KG_QUERIES")
+    return Path(named) if named else user_data_path("interconnect-kg", appauthor=False) / "queries"
+
+
+def open_graph(place: str | None, queries: str | None = None) -> "Graph":
+    """Return the graph that `--graph` names, or that of the bundled documents, with the user's queries beside the named ones.
 
     Raises:
         StoreError: there is none at that place.
@@ -32,8 +49,24 @@ def open_graph(place: str | None) -> "Graph":
     """
     from kg import graph  # noqa: PLC0415 - help and usage errors need no graph
 
-    if place is None:
-        return graph.bundled()
+    found = graph.bundled() if place is None else _loaded(place)
+    return found.with_queries(query_folder(queries))
+
+
+def kept_graph(place: str | None) -> "Graph | None":
+    """Return the same graph if it is there already; None where it would have to be built.
+
+    Raises:
+        StoreError, GraphSyntaxError: as for `open_graph`.
+    """
+    from kg import graph  # noqa: PLC0415
+
+    return graph.kept() if place is None else _loaded(place)
+
+
+def _loaded(place: str) -> "Graph":
+    from kg import graph  # noqa: PLC0415
+
     if re.match(r"[A-Za-z][A-Za-z0-9+.-]+://", place):
         raise StoreError(f"--graph takes a folder made by 'kg build' or an RDF file, not an address: {place}")
     return graph.load(Path(place))

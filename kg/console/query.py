@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from kg import catalog
-from kg.console import query_list, render, results
-from kg.console.options import graph_option, open_graph
+from kg.console import completion, query_list, render, results
+from kg.console.options import graph_option, open_graph, queries_option, query_folder
 
 if TYPE_CHECKING:
     from kg.model import QueryTemplate
@@ -15,8 +15,8 @@ MARKDOWN = "markdown"
 
 
 @click.command("query")
-@click.argument("name", required=False)
-@click.argument("parameters", nargs=-1, metavar="[KEY=VALUE]...")
+@click.argument("name", required=False, shell_complete=completion.query_names)
+@click.argument("parameters", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=completion.query_parameters)
 @click.option("--show", is_flag=True, help="Print the SPARQL instead of running it.")
 @click.option(
     "--format",
@@ -26,22 +26,26 @@ MARKDOWN = "markdown"
     show_default=True,
     help="Form of the result; markdown is for the list, and prints all that is known of each query.",
 )
+@queries_option
 @graph_option
-def command(name: str | None, parameters: tuple[str, ...], form: str, place: str | None, *, show: bool) -> None:
+def command(  # noqa: PLR0913 - one for each option
+    name: str | None, parameters: tuple[str, ...], form: str, queries: str | None, place: str | None, *, show: bool
+) -> None:
     """Run the query NAME; without a NAME, list all queries with an example question each.
 
     A thing is given by any of its names, a prefixed name or an IRI. A key that is given twice is a list.
     """
+    known = catalog.load_with(query_folder(queries))
     if name is None:
-        _list(form)
+        _list(known, form)
         return
     if form == MARKDOWN:
         raise click.UsageError(f"--format {MARKDOWN} is for the list; leave out '{name}'")
-    template = catalog.load().get(name)
+    template = known.get(name)
     if show and not parameters:
         render.write(template.text)
     else:
-        graph = open_graph(place)
+        graph = open_graph(place, queries)
         call = graph.call(name, **_values(parameters))
         if show:
             render.write(call.sparql)
@@ -59,13 +63,13 @@ def _values(parameters: tuple[str, ...]) -> dict[str, str | list[str]]:
     return {key: given[0] if len(given) == 1 else given for key, given in values.items()}
 
 
-def _list(form: str) -> None:
+def _list(known: catalog.Catalog, form: str) -> None:
     if form == MARKDOWN:
         render.write(query_list.markdown(catalog.load()))
         return
     rows = [
         {"query": template.name, "parameters": " ".join(_keys(template)), "example question": example_question(template)}
-        for template in catalog.load()
+        for template in known
     ]
     render.table(("query", "parameters", "example question"), rows)
 

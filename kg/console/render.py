@@ -62,7 +62,7 @@ def line(text: str = "", style: str = "", indent: int = 0) -> None:
 
 
 def complain(text: str) -> None:
-    """Say on stderr why the answer is no."""
+    """Say on stderr what is no part of the answer: why it is no, or what became of it."""
     print(safe(text), file=sys.stderr)  # noqa: T201
 
 

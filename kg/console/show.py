@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.console import render
+from kg.console import completion, render
 from kg.console.errors import answer_is_no
 from kg.console.options import graph_option, open_graph
 from kg.console.statements import qualified
@@ -35,7 +35,7 @@ class _Known:
 
 
 @click.command("show")
-@click.argument("term", nargs=-1, required=True)
+@click.argument("term", nargs=-1, required=True, shell_complete=completion.terms)
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
 @graph_option
 def command(term: tuple[str, ...], form: str, place: str | None) -> None:
