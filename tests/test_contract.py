@@ -33,7 +33,7 @@ LONGEST_ANSWER = 600
 def answers(bundled: kg.Graph) -> list[dict[str, object]]:
     """What a batch of the example questions of all queries gives."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ask, "open_graph", lambda place: bundled)  # noqa: ARG005 - called like the real one
+        patch.setattr(ask, "open_graph", lambda place, queries: bundled)  # noqa: ARG005 - called like the real one
         result = command(["ask", "--batch", "-", "--format", "jsonl"], "\n\n".join(QUESTIONS).encode())
     assert result.code == 0
     return [json.loads(line) for line in result.stdout.splitlines()]

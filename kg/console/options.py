@@ -22,8 +22,6 @@ graph_option = click.option(
     metavar="PATH",
     help="Folder made by 'kg build', or an RDF file; KG_GRAPH names it too.  [default: the bundled documents]",
 )
-
-
 queries_option = click.option(
     "--queries",
     envvar="KG_QUERIES",
