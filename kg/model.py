@@ -171,6 +171,11 @@ class Statement:
     """False where a pronoun or "this <noun>" stayed unresolved: it then gives no plain triple."""
 
 
+def in_words(modality: str, predicate: str, text: str, condition: str) -> str:
+    """Return what a statement says of its subject, with its hedge and condition: "usually uses a cable on wide rivers"."""
+    return " ".join(filter(None, (modality, predicate, text, condition)))
+
+
 @dataclass(frozen=True, slots=True)
 class Thing:
     """A thing that a document brought and the ontology did not know."""

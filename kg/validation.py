@@ -29,7 +29,7 @@ def validate(store: Store) -> Report:
 
     data = _graph(store)
     try:
-        conforms, results, _ = check(data, shacl_graph=_shapes(), inference="none", inplace=True)
+        conforms, results, _ = check(data, shacl_graph=_shapes(), inference="none", advanced=True, inplace=True)
     except (ShapeLoadError, ConstraintLoadError) as error:
         raise OntologyError(f"ontology/shapes: {error}") from error
     return Report(bool(conforms), _problems(results, data))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kg.console.main import COMMANDS
+from kg.export import FORMATS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -71,6 +72,11 @@ def test_the_python_session_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_each_command_is_told(command: str) -> None:
     assert f"kg {command}" in README
+
+
+def test_each_export_format_is_told() -> None:
+    for form in FORMATS.values():
+        assert f"| `{form.name}` | `{form.suffix}` | {form.purpose} |" in README
 
 
 def test_relative_links_lead_somewhere() -> None:

@@ -44,9 +44,9 @@ def test_another_process_may_be_quicker(home: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_file_is_a_graph_too(tmp_path: Path, bundled: kg.Graph) -> None:
     file = tmp_path / "graph.nt"
-    from kg.export import write  # noqa: PLC0415
+    from kg.export import Selection, write  # noqa: PLC0415
 
-    write(bundled.store, file)
+    write(Selection(bundled.store), file)
     graph = kg.load(file)
     question = "What does PFC stand for?"
     assert graph.ask(question).answer == bundled.ask(question).answer

@@ -62,11 +62,12 @@ def ontology() -> Graph:
 
 
 def declared_classes(graph: Graph) -> set[Node]:
-    return set(graph.subjects(RDF.type, OWL.Class))
+    """Return our classes; those borrowed from other vocabularies are defined there."""
+    return {name for name in graph.subjects(RDF.type, OWL.Class) if str(name).startswith(KG)}
 
 
 def declared_properties(graph: Graph) -> set[Node]:
-    return {name for kind in KINDS_OF_PROPERTY for name in graph.subjects(RDF.type, kind)}
+    return {name for kind in KINDS_OF_PROPERTY for name in graph.subjects(RDF.type, kind) if str(name).startswith(KG)}
 
 
 def things(graph: Graph) -> list[Node]:
@@ -249,7 +250,7 @@ def shape_cases() -> list[dict[str, str]]:
 
 def violations(graph: Graph) -> set[tuple[str, str]]:
     """List the nodes that break a shape, each with the name of the shape."""
-    _, report, _ = pyshacl.validate(graph, shacl_graph=read(*SHAPES), inplace=True)
+    _, report, _ = pyshacl.validate(graph, shacl_graph=read(*SHAPES), advanced=True, inplace=True)
     assert isinstance(report, Graph)
     results = report.subjects(RDF.type, SH.ValidationResult)
     return {(str(report.value(result, SH.focusNode)), str(report.value(result, SH.sourceShape))) for result in results}

@@ -4,11 +4,12 @@ On a terminal things are drawn with rich; to a pipe they are plain, not wrapped,
 documents never steers the terminal: control characters are shown as a replacement sign, and rich markup is not interpreted.
 """
 
+import io
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,6 +48,18 @@ def write_bytes(data: bytes) -> None:
     else:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
+
+
+@contextmanager
+def data_stream() -> Iterator[BinaryIO]:
+    """Give a stream for data that is written bit by bit, as `write_bytes` treats it."""
+    if on_terminal():
+        held = io.BytesIO()
+        yield held
+        write_bytes(held.getvalue())
+    else:
+        sys.stdout.flush()
+        yield sys.stdout.buffer
 
 
 def line(text: str = "", style: str = "", indent: int = 0) -> None:

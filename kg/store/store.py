@@ -150,6 +150,17 @@ class Store:
         positions = tuple(enumerate(names))
         return Rows(names, tuple({name: plain(solution[i]) for i, name in positions} for solution in result))
 
+    def triples(self, sparql: str) -> list[Triple]:
+        """Run a CONSTRUCT or DESCRIBE query and return its triples, sorted, each once.
+
+        Raises:
+            QuerySyntaxError: the text does not parse, or is no such query.
+        """
+        result = self.query(sparql)
+        if not isinstance(result, QueryTriples):
+            raise QuerySyntaxError("a CONSTRUCT or DESCRIBE query is wanted here")
+        return sorted(set(result), key=str)
+
 
 def plain(term: Term | None) -> str | None:
     """Return a term as a plain string: an IRI, the words of a literal, or `_:id`."""

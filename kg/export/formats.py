@@ -1,0 +1,93 @@
+"""All formats that the graph can be written in, in one table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from pyoxigraph import RdfFormat
+
+from kg.export import functional, graphs, jsonld, lines, nanopublications, owl, rdf, skos, tables
+from kg.export.selection import PARTS, Selection
+
+WHOLE = ("all",)
+WITHOUT_EVIDENCE = ("all", "ontology", "facts")
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format that the graph can be written in."""
+
+    name: str
+    media_type: str
+    suffix: str
+    """By which a file name tells the format; the longest that fits counts."""
+    purpose: str
+    """What it is for, in a few words."""
+    write: Callable[[Selection, BinaryIO], None]
+    parts: tuple[str, ...] = tuple(PARTS)
+    """Names of the parts that it can be narrowed to."""
+    of_one_thing: bool = False
+    """Whether it can be narrowed to what stands around one thing."""
+    is_text: bool = True
+
+
+FORMATS = {
+    form.name: form
+    for form in (
+        Format("turtle", "text/turtle", ".ttl", "RDF for people and nearly all RDF tools", rdf.writer(RdfFormat.TURTLE)),
+        Format(
+            "ntriples", "application/n-triples", ".nt", "RDF a line a triple: bulk loads, diff, grep", lines.writer(RdfFormat.N_TRIPLES)
+        ),
+        Format("nquads", "application/n-quads", ".nq", "the same with named graphs", lines.writer(RdfFormat.N_QUADS)),
+        Format("trig", "application/trig", ".trig", "Turtle with named graphs", rdf.writer(RdfFormat.TRIG)),
+        Format("jsonld", "application/ld+json", ".jsonld", "RDF as JSON with short names, named graphs kept", jsonld.write),
+        Format("rdfxml", "application/rdf+xml", ".rdf", "RDF for XML tools and older programs", rdf.write_rdfxml),
+        Format(
+            "reified", "text/turtle", ".reified.ttl", "Turtle of RDF 1.2: each statement names the triple it is about", rdf.write_reified
+        ),
+        Format(
+            "owl",
+            "application/rdf+xml",
+            ".owl",
+            "OWL 2 DL for Protégé and reasoners, facts annotated with their sentences",
+            owl.write_rdfxml,
+            WITHOUT_EVIDENCE,
+        ),
+        Format(
+            "functional",
+            "text/owl-functional",
+            ".ofn",
+            "the same in OWL functional syntax, an axiom a line",
+            functional.write,
+            WITHOUT_EVIDENCE,
+        ),
+        Format("skos", "text/turtle", ".skos.ttl", "the terms as a SKOS vocabulary", skos.write, WHOLE),
+        Format(
+            "nanopublications",
+            "application/trig",
+            ".nanopub.trig",
+            "each statement with its provenance, to publish",
+            nanopublications.write,
+            WHOLE,
+        ),
+        Format(
+            "graphml",
+            "application/graphml+xml",
+            ".graphml",
+            "the network for yEd, Cytoscape and networkx",
+            graphs.write_graphml,
+            of_one_thing=True,
+        ),
+        Format("gexf", "application/gexf+xml", ".gexf", "the network for Gephi", graphs.write_gexf, of_one_thing=True),
+        Format(
+            "csv",
+            "application/zip",
+            ".zip",
+            "tables of nodes and edges, with a script for Neo4j",
+            tables.write,
+            of_one_thing=True,
+            is_text=False,
+        ),
+    )
+}
+"""All formats by name."""
