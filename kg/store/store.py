@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions
+from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions, QueryTriples, Triple
 from pyoxigraph import Store as Engine
 
 from kg.errors import GraphSyntaxError, QuerySyntaxError, StoreError
