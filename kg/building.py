@@ -4,10 +4,10 @@ import json
 import os
 import shutil
 import tempfile
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -18,11 +18,13 @@ from filelock import FileLock, Timeout
 from kg import resources
 from kg.errors import StoreError
 from kg.namespaces import ONTOLOGY_GRAPH
+from kg.parallel import processes, threads
 from kg.store import Store
 from kg.version import __version__
-from kg.vocabulary import read_lexicon
+from kg.vocabulary import Lexicon, read_lexicon
 
 if TYPE_CHECKING:
+    from kg.extraction.mapping import Mapped, Mapper
     from kg.extraction.pipeline import Extractor
 
 LOCK = ".lock"
@@ -55,7 +57,7 @@ def build_store(paths: Iterable[Path], jobs: int = 1, progress: Progress | None 
     """
     store = Store.memory()
     with tempfile.TemporaryDirectory(prefix="kg-build-") as room:
-        _fill(store, _extracted(paths, Path(room), jobs, progress))
+        _fill(store, paths, Path(room), jobs, progress)
     return store
 
 
@@ -73,11 +75,10 @@ def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: P
     with _written(folder), _alone_in(folder):
         kept = folder / EXTRACTIONS
         kept.mkdir(exist_ok=True)
-        files = _extracted(paths, kept, jobs, progress)
         place = Path(tempfile.mkdtemp(prefix="store-", dir=folder))
         try:
             store = Store.create(place)
-            _fill(store, files)
+            files = _fill(store, paths, kept, jobs, progress)
             store.close()
             _put_in_force(folder, place)
         except BaseException:
@@ -189,45 +190,34 @@ def _add_ontology(store: Store) -> None:
         store.parse(file.read_bytes(), file.name, f"ontology/{file.name}", ONTOLOGY_GRAPH)
 
 
-def _fill(store: Store, files: Sequence[Path]) -> None:
-    """Fill a store with the ontology and with what was read out of the documents, one document at a time."""
+def _fill(store: Store, paths: Iterable[Path], kept: Path, jobs: int, progress: Progress | None) -> Sequence[Path]:
+    """Fill a store with the ontology and with what the documents say, and return the extractions that it was made of.
+
+    The documents are read first, each for itself, because one may name a thing that a later one introduces; then they are mapped.
+    """
     from kg.extraction import keeping, mapping  # noqa: PLC0415 - spaCy comes with it
-
-    _add_ontology(store)
-    lexicon = read_lexicon(store)
-    mapper = mapping.Mapper(lexicon, (thing for file in files for thing in keeping.things(file)))
-    store.extend(mapper.new_things())
-    for file in files:
-        store.extend(mapper.quads(keeping.extraction(file)))
-    store.extend(mapper.index())
-
-
-def _extracted(paths: Iterable[Path], kept: Path, jobs: int, progress: Progress | None) -> list[Path]:
-    """Read the documents that are not among the kept extractions, and return the extractions of all, in the order of the documents."""
-    from kg.extraction.documents import find  # noqa: PLC0415 - spaCy comes with it
+    from kg.extraction.documents import find  # noqa: PLC0415
 
     documents = find(paths)
-    extract = partial(_extract, kept)
-    with _pool(min(jobs, len(documents), MOST_PROCESSES)) as run:
+    jobs = min(jobs, len(documents), MOST_PROCESSES)
+    with processes(jobs) as run:
         files = []
-        for done, (document, file) in enumerate(zip(documents, run(extract, documents), strict=True), start=1):
-            if progress is not None:
-                progress(done, len(documents), document.name)
+        for document, file in zip(documents, run(partial(_extract, kept), documents, waiting=len(documents)), strict=True):
             files.append(file)
+            if progress is not None:
+                progress(len(files), len(documents), document.name)
+        things = keeping.keep_things(kept, (thing for file in files for thing in keeping.things(file)))
+        merger = mapping.Merger()
+        _add_ontology(store)
+        with threads(jobs) as load:
+            deque(load(store.add, map(merger.lines, run(partial(_map, things), files))), maxlen=0)
+    store.extend(_mapper(things).new_things())
+    store.extend(merger.rest())
     return files
 
 
-@contextmanager
-def _pool(jobs: int) -> Iterator[Callable[[Callable[[Path], Path], Sequence[Path]], Iterator[Path]]]:
-    """Give a `map` that runs in this process, or in several."""
-    if jobs == 1:
-        yield map
-    else:
-        with ProcessPoolExecutor(max_workers=jobs) as pool:
-            yield lambda extract, documents: pool.map(extract, documents, chunksize=max(1, len(documents) // (jobs * 8)))
-
-
 def _extract(kept: Path, document: Path) -> Path:
+    """Read a document, unless its extraction is kept, and return the file of the extraction."""
     from kg.extraction import documents, keeping  # noqa: PLC0415 - spaCy comes with it
 
     content = documents.content(document)
@@ -238,9 +228,29 @@ def _extract(kept: Path, document: Path) -> Path:
     return file
 
 
+def _map(things: Path, file: Path) -> "Mapped":
+    from kg.extraction import keeping  # noqa: PLC0415 - spaCy comes with it
+
+    return _mapper(things).map(keeping.extraction(file))
+
+
+@lru_cache(maxsize=1)
+def _mapper(things: Path) -> "Mapper":
+    """Return the mapper of this process; the file of the things is named by its content."""
+    from kg.extraction import keeping, mapping  # noqa: PLC0415 - spaCy comes with it
+
+    return mapping.Mapper(_lexicon(), keeping.things(things))
+
+
 @cache
 def _extractor() -> "Extractor":
     """Return the extractor of this process; making it takes longer than reading a page."""
     from kg.extraction.pipeline import Extractor  # noqa: PLC0415 - spaCy comes with it
 
-    return Extractor(read_lexicon(ontology_store()))
+    return Extractor(_lexicon())
+
+
+@cache
+def _lexicon() -> Lexicon:
+    """Return the names of the ontology."""
+    return read_lexicon(ontology_store())

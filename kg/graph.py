@@ -171,7 +171,7 @@ def build(
     Args:
         paths: files, or folders of which all documents are taken.
         output: folder to keep the graph in; in memory where it is None.
-        jobs: how many processes read documents at the same time.
+        jobs: how many processes work on the documents at the same time.
         progress: told of each document.
 
     Raises:

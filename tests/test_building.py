@@ -1,6 +1,5 @@
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -57,7 +56,7 @@ def test_a_build_that_fails_leaves_the_old_graph_in_force(folder: Path, monkeypa
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Store, "extend", interrupted)
+    monkeypatch.setattr(Store, "add", interrupted)
     document.write_text("Something else.\n", encoding="utf-8")
     with pytest.raises(KeyboardInterrupt):
         kg.build(document, folder)
@@ -187,8 +186,18 @@ def test_progress_tells_of_each_document(document: Path) -> None:
     assert told == [(1, 1, "birds.md")]
 
 
-def test_two_processes_give_the_same_graph_as_one(tmp_path: Path, document: Path) -> None:
-    shutil.copy(document, tmp_path / "more.md")
-    paths = [document, tmp_path / "more.md"]
-    one, two = kg.build(paths), kg.build(paths, jobs=2)
-    assert sorted(map(str, one.store.quads())) == sorted(map(str, two.store.quads()))
+def test_two_processes_give_the_same_graph_as_one(tmp_path: Path) -> None:
+    texts = {
+        "a.md": "Zorblink is a proprietary interconnect. Many clusters use Zorblink. The switches do not support RDMA.\n",
+        "b.md": "Some sites prefer Zorblink. Zorblink does not support FEC. Switches do not support RDMA.\n",
+        "c.md": "the switches do not support RDMA. The Rack Scale Meter (RSM) is a probe.\n",
+        "d.md": "RSM measures 30 ns of latency when it is calibrated.\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    one, two = kg.build(tmp_path), kg.build(tmp_path, jobs=2)
+    kg.build([tmp_path / "a.md", tmp_path / "d.md"], tmp_path / "graph", jobs=3)
+    kg.build(sorted(tmp_path.glob("*.md")), tmp_path / "graph", jobs=2)
+    quads = [sorted(map(str, graph.store.quads())) for graph in (one, two, kg.load(tmp_path / "graph"))]
+    assert any("NegativePropertyAssertion" in quad for quad in quads[0])
+    assert quads[0] == quads[1] == quads[2]

@@ -10,7 +10,7 @@ from kg.console import render
 @click.command("build")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("-o", "--output", required=True, metavar="DIR", help="Folder for the graph; a graph that is there is replaced.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes read documents.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes work on the documents.")
 def command(paths: tuple[str, ...], output: str, jobs: int) -> None:
     """Build a graph from documents: files, or folders of which all documents are taken.
 

@@ -1,5 +1,6 @@
 """Extractions kept on disk, so that a document that did not change is not read again."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -54,6 +55,14 @@ def keep(file: Path, extraction: Extraction, lexicon: Lexicon) -> None:
     draft = file.with_suffix(".part")
     draft.write_bytes(msgspec.json.encode(_Kept(things, extraction)))
     draft.replace(file)
+
+
+def keep_things(folder: Path, brought: Iterable[Thing]) -> Path:
+    """Write the things that all documents of a build bring into a file of a folder, and return the file; `things` reads it."""
+    content = msgspec.json.encode(_Things(tuple(brought)))
+    file = folder / f"things-{sha256(content).hexdigest()[:40]}{SUFFIX}"
+    file.write_bytes(content)
+    return file
 
 
 def is_whole(file: Path) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions, QueryTriples, Triple
+from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions, QueryTriples, RdfFormat, Triple
 from pyoxigraph import Store as Engine
 
 from kg.errors import GraphSyntaxError, QuerySyntaxError, StoreError
@@ -98,6 +98,10 @@ class Store:
     def extend(self, quads: Iterable[Quad]) -> None:
         """Add quads."""
         self._engine.bulk_extend(quads)
+
+    def add(self, lines: bytes) -> None:
+        """Add quads written as N-Quads, which is quickest; other threads run meanwhile. Blank nodes get new names."""
+        self._engine.bulk_load(lines, format=RdfFormat.N_QUADS)
 
     def close(self) -> None:
         """Write everything out and give the folder free; the store is not usable afterwards."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pyoxigraph import BlankNode, Literal, NamedNode
 
-from kg.extraction.mapping.identifiers import digest, quantity_iri, statement_iri
+from kg.extraction.mapping.identifiers import digest, quantity_iri
 from kg.extraction.mapping.triples import TYPE, Triple, term
 from kg.model import Statement
 from kg.namespaces import OWL
@@ -14,34 +14,37 @@ NEGATIONS = re.compile(r"\b(?:(?:does|do|did) not|(?:does|do|did)n['’]t|not|no
 
 
 def plain_triples(statement: Statement) -> Iterator[Triple]:
-    """Yield what a statement says without its qualifications, or a denial of it; nothing where its subject is no thing or not known."""
-    if not statement.resolved or statement.subject.thing is None:
+    """Yield what a statement affirms, without its qualifications; nothing where its subject is no thing or not known."""
+    if statement.negative or not _tells_of_a_thing(statement):
         return
-    if statement.object.thing == statement.subject.thing:
-        return
-    subject = NamedNode(statement.subject.thing)
-    relation = NamedNode(statement.relation)
-    if statement.negative:
-        yield from _denial(statement, subject, relation)
-    elif statement.object.thing is not None:
-        yield subject, relation, NamedNode(statement.object.thing)
+    subject = NamedNode(str(statement.subject.thing))
+    if statement.object.thing is not None:
+        yield subject, NamedNode(statement.relation), NamedNode(statement.object.thing)
     else:
         words = (statement.modality, statement.predicate, statement.object.text, statement.condition)
         yield subject, term("description"), Literal(" ".join(filter(None, words)))
-    if statement.object.quantity is not None and not statement.negative:
+    if statement.object.quantity is not None:
         yield subject, term("hasQuantity"), NamedNode(quantity_iri(statement.object.quantity))
 
 
-def _denial(statement: Statement, subject: NamedNode, relation: NamedNode) -> Iterator[Triple]:
-    denial = BlankNode("denial" + digest(statement_iri(statement)))
+def denial_triples(iri: str, statement: Statement) -> Iterator[Triple]:
+    """Yield what a negative statement denies; nothing where its subject is no thing or not known."""
+    if not statement.negative or not _tells_of_a_thing(statement):
+        return
+    denial = BlankNode("denial" + digest(iri))
     yield denial, TYPE, NamedNode(OWL + "NegativePropertyAssertion")
-    yield denial, NamedNode(OWL + "sourceIndividual"), subject
+    yield denial, NamedNode(OWL + "sourceIndividual"), NamedNode(str(statement.subject.thing))
     if statement.object.thing is not None:
-        yield denial, NamedNode(OWL + "assertionProperty"), relation
+        yield denial, NamedNode(OWL + "assertionProperty"), NamedNode(statement.relation)
         yield denial, NamedNode(OWL + "targetIndividual"), NamedNode(statement.object.thing)
     else:
         yield denial, NamedNode(OWL + "assertionProperty"), term("description")
         yield denial, NamedNode(OWL + "targetValue"), Literal(f"{_affirmed(statement.predicate)} {statement.object.text}".strip())
+
+
+def _tells_of_a_thing(statement: Statement) -> bool:
+    """Tell whether a statement has a plain sense: about a thing that is known, and not about that thing and itself."""
+    return statement.resolved and statement.subject.thing is not None and statement.object.thing != statement.subject.thing
 
 
 def _affirmed(predicate: str) -> str:

@@ -1,6 +1,7 @@
 """The IRIs of things, documents, passages, groups and statements: the same in every build, and the same for what is the same."""
 
 import re
+from functools import lru_cache
 from hashlib import sha256
 from urllib.parse import quote
 
@@ -23,6 +24,7 @@ def thing_iri(label: str) -> str:
     return ID + slug(label)
 
 
+@lru_cache(maxsize=16)
 def document_iri(name: str) -> str:
     """Return the IRI of the document with a certain file name."""
     return DOCUMENT + quote(name, safe="")

@@ -1,6 +1,6 @@
 """A document and its passages: where each stands, what it mentions, and by which words it is found."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from pyoxigraph import Literal, NamedNode
 
@@ -24,10 +24,10 @@ def document_triples(document: Document) -> Iterator[Triple]:
     yield node, term("contentHash"), Literal(document.sha256)
 
 
-def passage_triples(extraction: Extraction) -> Iterator[Triple]:
-    """Yield the passages of a document."""
+def passage_triples(extraction: Extraction, keywords: Sequence[Sequence[str]]) -> Iterator[Triple]:
+    """Yield the passages of a document, each with its keywords."""
     for index, sentence in enumerate(extraction.document.sentences):
-        yield from _passage(extraction, index, sentence)
+        yield from _passage(extraction, index, keywords[index])
         yield from _selectors(extraction.document, sentence)
 
 
@@ -36,7 +36,7 @@ def passage_node(document: Document, index: int) -> NamedNode:
     return NamedNode(passage_iri(document, document.sentences[index]))
 
 
-def passage_keywords(extraction: Extraction, index: int) -> Iterable[str]:
+def passage_keywords(extraction: Extraction, index: int) -> Sequence[str]:
     """Return the keywords of a sentence, those of what its pronouns refer to included; a heading is not found by its own."""
     sentence = extraction.document.sentences[index]
     if sentence.kind is SentenceKind.HEADING:
@@ -44,8 +44,9 @@ def passage_keywords(extraction: Extraction, index: int) -> Iterable[str]:
     return keywords(" ".join((sentence.text, *extraction.antecedents[index])))
 
 
-def _passage(extraction: Extraction, index: int, sentence: Sentence) -> Iterator[Triple]:
+def _passage(extraction: Extraction, index: int, keywords: Sequence[str]) -> Iterator[Triple]:
     document = extraction.document
+    sentence = document.sentences[index]
     node = passage_node(document, index)
     yield node, TYPE, term("Passage")
     yield node, term("passageKind"), Literal(str(sentence.kind))
@@ -61,7 +62,7 @@ def _passage(extraction: Extraction, index: int, sentence: Sentence) -> Iterator
         yield node, term("mentions"), NamedNode(thing)
     for words in extraction.antecedents[index]:
         yield node, term("antecedent"), Literal(words)
-    for keyword in passage_keywords(extraction, index):
+    for keyword in keywords:
         yield node, term("keyword"), Literal(keyword)
 
 

@@ -1,57 +1,32 @@
-"""Statements and their groups, with all that qualifies them."""
+"""Statements with all that qualifies them."""
 
 from collections.abc import Iterator
 
 from pyoxigraph import Literal, NamedNode
 
 from kg.extraction.mapping.factors import IS_RATED_AS, Factors
-from kg.extraction.mapping.identifiers import condition_iri, document_iri, group_iri, quantity_iri, statement_iri
-from kg.extraction.mapping.passages import passage_node
+from kg.extraction.mapping.identifiers import condition_iri, quantity_iri
 from kg.extraction.mapping.triples import LABEL, TYPE, Triple, term
 from kg.language.keywords import keywords
 from kg.language.units import base_value
-from kg.model import Extraction, Group, GroupKind, Phrase, Quantity, Statement
-from kg.namespaces import KG, PROV
+from kg.model import Phrase, Quantity, Statement
+from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
-GROUP_CLASSES = {
-    GroupKind.ENUMERATION: "Enumeration",
-    GroupKind.ROW: "TableRow",
-    GroupKind.SEQUENCE: "Sequence",
-    GroupKind.CONTRAST: "TradeOff",
-    GroupKind.ANNOUNCEMENT: "AnnouncedList",
-}
-CONTRAST_ROLES = {1: "gains", 2: "costs"}
-"""Property of a trade-off by the place of a statement in it."""
 TEXT_ROLES = (KG + "situationText", KG + "advice")
 """Roles that words fill; the others take things."""
 
 
 class StatementTriples:
-    """The triples of one document's statements and groups."""
+    """The triples that say what a statement says, whichever document makes it."""
 
-    def __init__(self, extraction: Extraction, lexicon: Lexicon, factors: Factors) -> None:
-        self.extraction = extraction
-        self.document = extraction.document
+    def __init__(self, lexicon: Lexicon, factors: Factors) -> None:
         self.lexicon = lexicon
         self.factors = factors
-        self.groups = {group.key: group for group in extraction.groups}
 
-    def group(self, group: Group) -> Iterator[Triple]:
-        """Yield a group, without its members."""
-        node = self._group_node(group.key)
-        yield node, TYPE, term(GROUP_CLASSES[group.kind])
-        yield node, LABEL, Literal(group.label)
-        yield node, term("hasEvidence"), passage_node(self.document, group.sentence)
-        for thing in group.owner.mentions:
-            yield node, term("concerns"), NamedNode(thing)
-
-    def _group_node(self, key: str) -> NamedNode:
-        return NamedNode(group_iri(self.document, key))
-
-    def statement(self, statement: Statement) -> Iterator[Triple]:
-        """Yield a statement with its qualifications, evidence and memberships."""
-        node = NamedNode(statement_iri(statement))
+    def triples(self, iri: str, statement: Statement) -> Iterator[Triple]:
+        """Yield a statement with its qualifications."""
+        node = NamedNode(iri)
         roles = self.lexicon.roles.get(statement.relation)
         yield node, TYPE, term("Statement")
         if roles is not None:
@@ -61,12 +36,9 @@ class StatementTriples:
         yield node, term("polarity"), Literal("negative" if statement.negative else "positive")
         yield node, term("isResolved"), Literal(statement.resolved)
         yield node, term("foundBy"), Literal(statement.pattern)
-        yield node, term("hasEvidence"), passage_node(self.document, statement.sentence)
-        yield node, NamedNode(PROV + "wasDerivedFrom"), NamedNode(document_iri(self.document.name))
         yield from self._ends(node, statement)
         yield from self._qualifications(node, statement)
         yield from self._found_by_words(node, statement)
-        yield from self._memberships(node, statement)
         if roles is not None:
             yield from _role(node, roles.subject, statement.subject)
             yield from _role(node, roles.object, statement.object)
@@ -96,30 +68,13 @@ class StatementTriples:
             factors.insert(0, self.factors.named(statement.predicate))
         for thing in dict.fromkeys(statement.subject.mentions):
             yield node, term("concerns"), NamedNode(thing)
-        for thing in dict.fromkeys((*mentioned, *factors, *self._named_in(statement))):
+        for thing in dict.fromkeys((*mentioned, *factors)):
             yield node, term("mentions"), NamedNode(thing)
         for factor in dict.fromkeys(factors):
             yield node, term("onFactor"), NamedNode(factor)
         words = (statement.subject.text, statement.predicate, statement.object.text, statement.condition)
         for keyword in keywords(" ".join(words)):
             yield node, term("keyword"), Literal(keyword)
-
-    def _memberships(self, node: NamedNode, statement: Statement) -> Iterator[Triple]:
-        for key, position in statement.groups:
-            group = self._group_node(key)
-            yield node, term("memberOf"), group
-            if self.groups[key].kind is not GroupKind.CONTRAST:
-                yield node, term("position"), Literal(position)
-            elif position in CONTRAST_ROLES:
-                yield group, term(CONTRAST_ROLES[position]), node
-
-    def _named_in(self, statement: Statement) -> Iterator[str]:
-        """Yield the things of the statement's sentence that its condition names."""
-        condition = statement.condition.casefold()
-        for thing in self.extraction.mentions[statement.sentence] if condition else ():
-            entry = self.lexicon.things.get(thing)
-            if entry is not None and any(form.casefold() in condition for form in entry.forms):
-                yield thing
 
 
 def _quantity(quantity: Quantity) -> Iterator[Triple]:

@@ -1,8 +1,9 @@
 """Triples while they are made: which part of the graph they go to is settled last."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
-from pyoxigraph import BlankNode, Literal, NamedNode, Quad
+from pyoxigraph import BlankNode, Literal, NamedNode, Quad, RdfFormat, serialize
 
 from kg.namespaces import EVIDENCE_GRAPH, FACTS_GRAPH, KG, RDF, RDFS, XSD
 
@@ -11,8 +12,11 @@ Triple = tuple[Node, NamedNode, Node | Literal]
 
 TYPE = NamedNode(RDF + "type")
 LABEL = NamedNode(RDFS + "label")
+FACTS = NamedNode(FACTS_GRAPH)
+EVIDENCE = NamedNode(EVIDENCE_GRAPH)
 
 
+@cache
 def term(name: str) -> NamedNode:
     """Return a class or property of the ontology by its local name."""
     return NamedNode(KG + name)
@@ -25,9 +29,14 @@ def count(number: int) -> Literal:
 
 def facts(triples: Iterable[Triple]) -> Iterator[Quad]:
     """Put triples among the facts."""
-    return (Quad(*triple, NamedNode(FACTS_GRAPH)) for triple in triples)
+    return (Quad(*triple, FACTS) for triple in triples)
 
 
 def evidence(triples: Iterable[Triple]) -> Iterator[Quad]:
     """Put triples among the evidence."""
-    return (Quad(*triple, NamedNode(EVIDENCE_GRAPH)) for triple in triples)
+    return (Quad(*triple, EVIDENCE) for triple in triples)
+
+
+def lines(quads: Iterable[Quad]) -> bytes:
+    """Return quads as N-Quads: texts that can be put one behind the other."""
+    return serialize(quads, format=RdfFormat.N_QUADS) or b""
