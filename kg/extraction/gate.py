@@ -39,11 +39,25 @@ def _names_something(subject: str) -> bool:
         return False
     before, comma, after = subject.partition(", ")
     is_list = any(word in wordset("coordinators") for word in words)
-    is_broken = bool(comma) and not is_list and len(before.split()) <= SHORT_PART and len(after.split()) <= SHORT_PART + 1
+    is_short = len(before.split()) <= SHORT_PART and len(after.split()) <= SHORT_PART + 1
+    is_broken = bool(comma) and not is_list and (is_short or after[:1].isupper())
     alone = len(words) == 1 and words[0].strip(",") in wordset("pronouns")
     first = words[0]
     misplaced = first in wordset("no_subject_openers") or first in wordset("persons") or phrases("condition_phrases").at_text(words)
-    return not (alone or misplaced or is_broken or subject.count('"') % 2) and any(character.isalpha() for character in subject)
+    is_cut = len(words) > 1 and words[-1] in wordset("referring") and words[-2] not in wordset("prepositions_left") | {"of", "like"}
+    broken = alone or misplaced or is_broken or is_cut or bool(subject.count('"') % 2) or _points_within(words)
+    return not broken and any(character.isalpha() for character in subject)
+
+
+def _points_within(words: list[str]) -> bool:
+    """Tell whether words point at a part of the document: "following table", "table below", "figure 3"."""
+    if len(words) == 1:
+        return False
+    first, second = words[:2]
+    pointed = second in wordset("pointing_adjectives") or second.rstrip(".:").isdigit()
+    return (first in wordset("pointing_adjectives") and second in wordset("parts_of_documents")) or (
+        first in wordset("parts_of_documents") and pointed
+    )
 
 
 def _says_something(frame: Frame) -> bool:
@@ -52,12 +66,13 @@ def _says_something(frame: Frame) -> bool:
     if not shown:
         leads_on = frame.predicate.rpartition(" ")[2].lower() in wordset("prepositions_left") and not frame.condition
         speaks = frame.main and not leads_on and bool(frame.verbs) and frame.verbs[-1] not in wordset("transitive_auxiliaries")
-        return bool(frame.condition) or speaks
-    if shown.partition(" ")[0].lower() in wordset("persons"):
+        is_bare = frame.predicate.lower() in wordset("bare_copulas")
+        return (bool(frame.condition) and not is_bare) or speaks
+    if shown.partition(" ")[0].lower() in wordset("persons") | wordset("no_object_openers"):
         return False
     refers = shown.lower() in wordset("pronouns") - wordset("telling_pronouns") or shown.lower() == frame.subject.text.lower()
     repeats = bool(frame.verbs) and not frame.verbs[0].startswith("be") and shown.lower().startswith(f"{frame.subject.text.lower()} ")
-    says_nothing = refers or repeats or shown.lower() in wordset("empty_objects")
+    says_nothing = refers or repeats or shown.lower() in wordset("empty_objects") or shown.lower().startswith("following ")
     return not says_nothing and len(shown.split()) <= LONGEST_OBJECT and _is_whole(shown)
 
 

@@ -23,7 +23,7 @@ from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
 from kg.vocabulary import Lexicon
 
 KEYED_RULE, ROLE_RULE = "keyed-item", "item-under-role"
-PRONOUNS = frozenset({"it", "they"})
+PRONOUNS = frozenset({"it", "they", "this", "these"})
 POSSESSIVES = frozenset({"its", "their"})
 ORDERS = frozenset({"VB", "VBP"})
 STEP_NUMBER = re.compile(r"\d[.)][ \t]+(?:\[[ xX]\][ \t]+)?$")

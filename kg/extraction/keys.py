@@ -68,7 +68,7 @@ class Keys:
         match = KEY.match(shown)
         found = match or DASHED.match(shown)
         if lead_in:
-            return self.reader(plain(lead_in[0]).rstrip(".:!")), self.reader(plain(written[lead_in.end() :])), False
+            return self.reader(plain(lead_in[0]).rstrip(" .:!—–")), self.reader(plain(written[lead_in.end() :])), False
         if found is None or len(found["key"].split()) > MOST_KEY_WORDS:
             return (), (), False
         return self.reader(found["key"]), self.reader(found["value"]), match is None

@@ -7,6 +7,7 @@ from kg.extraction.wording import phrases, wordset
 
 SHARED_PREPOSITIONS = frozenset({"of", "in", "on", "between", "into", "toward", "towards", "across"})
 SHORTEST_LIST = 3
+MODIFIERS = frozenset({"JJ", "JJR", "VBN"})
 VERBAL = frozenset({"VBZ", "VBP", "VBD", "MD"})
 Part = tuple[Word, ...]
 
@@ -19,7 +20,7 @@ def items(part: Sequence[Word]) -> list[Part]:
     cut = _cut(part)
     if len(cut) < SHORTEST_LIST or any(not item for item in cut):
         return _alike(part) or whole
-    return cut[1:] if _announces(cut) else _with_shared(cut) or whole
+    return cut[1:] if _announces(cut) else [item for item in _with_shared(cut) if not _only_goes_on(item)] or whole
 
 
 def _with_shared(cut: list[Part]) -> list[Part]:
@@ -27,11 +28,16 @@ def _with_shared(cut: list[Part]) -> list[Part]:
     if any(phrases("example_phrases").at(cut[0], position) > 1 for position in range(1, len(cut[0]))):
         return []
     shared, first = _shared(cut)
-    if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared):
+    if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared) or _belongs_to_last_noun(first, cut):
         return []
     if any(word.tag in VERBAL for item in cut[1:] for word in item[:1]):
         return []
     return [shared + first, *((shared + item) if _takes(shared, item) else item for item in cut[1:])]
+
+
+def _only_goes_on(item: Part) -> bool:
+    """Tell whether an item only says that there are more: "and beyond", "and others"."""
+    return all(word.lower in wordset("list_fillers") for word in item)
 
 
 def _announces(cut: list[Part]) -> bool:
@@ -52,15 +58,20 @@ def _alike(part: Sequence[Word]) -> list[Part]:
     return sides if sides[0][0].tag == sides[1][0].tag == "CD" and prepositions[0] & prepositions[1] else []
 
 
-def names(part: Sequence[Word]) -> list[Part]:
-    """Return the items of a list of names, a pair of names included: "salt and pepper"."""
+def names(part: Sequence[Word], *, of_two: bool = False) -> list[Part]:
+    """Return the items of a list of names, a pair of names included: "salt and pepper".
+
+    Args:
+        part: the words of the list.
+        of_two: whether two were announced, so that a pair need not be of names.
+    """
     found = items(part)
     if len(found) > 1:
         return found
     joints = [position for position, word in enumerate(part) if word.tag == "CC"]
     if len(joints) == 1 and 0 < joints[0] < len(part) - 1:
         sides = [tuple(part[: joints[0]]), tuple(part[joints[0] + 1 :])]
-        if all(side[0].term or side[0].tag == "NNP" or len(side) == 1 for side in sides):
+        if of_two or all(side[0].term or side[0].tag == "NNP" or len(side) == 1 for side in sides):
             return sides
     return found
 
@@ -76,7 +87,9 @@ def both(part: Sequence[Word]) -> list[Part]:
 
 def _cut(part: Sequence[Word]) -> list[Part]:
     """Return what stands between the commas and the last coordinator."""
+    clause = next((position for position, word in enumerate(part) if word.tag in VERBAL), len(part))
     ends = [position for position in range(1, len(part) - 1) if part[position].tag == "CC" and _ends_list(part, position)]
+    ends = [position for position in ends if position < clause or part[position - 1].lower == ","]
     last = next((position for position in reversed(ends) if part[position - 1].lower == ","), ends[-1] if ends else None)
     if last is None:
         return [tuple(part)]
@@ -113,12 +126,21 @@ def _shared(cut: list[Part]) -> tuple[Part, Part]:
     return (), first
 
 
+def _belongs_to_last_noun(first: Part, cut: list[Part]) -> bool:
+    """Tell whether a list may go on what a preposition of its first item opened: "shines in labs with low cost, high speed and ease"."""
+    opened = {word.lower for word in first[1:] if word.tag in {"IN", "TO"} and word.lower != "of"}
+    return bool(opened) and not any(word.lower in opened for item in cut[1:] for word in item)
+
+
 def _takes(shared: Part, item: Part) -> bool:
     return bool(shared) and not (len(shared) == 1 and item[0].tag in {"DT", "JJ", "JJR", "CD", "PRP$"})
 
 
 def _modifies_one_head(first: Part, cut: list[Part]) -> bool:
-    """Tell whether all items are modifiers of the last one's noun: "paper, ink, and pencil vendors"."""
+    """Tell whether all items are modifiers of the last one's noun: "paper, ink, and pencil vendors", "a cheap, small, and quick tool"."""
+    adjectives = all(item[-1].tag in MODIFIERS for item in (first, *cut[1:-1])) and cut[-1][0].tag in MODIFIERS
+    if adjectives and cut[-1][-1].tag.startswith("NN"):
+        return True
     singular = all(len(item) == 1 and item[0].tag in {"NN", "NNP"} for item in (first[-1:], *cut[1:-1]))
     last = cut[-1]
     compound = len(last) > 1 and last[0].tag in {"NN", "NNP"} and not (last[0].in_term and last[-1].in_term)

@@ -51,11 +51,13 @@ Rule = Callable[[int], Opening | None]
 class Openings:
     """Finds the openings in the words after a verb group and its preposition."""
 
-    def __init__(self, body: Part, group: Group, *, leads: bool) -> None:
+    def __init__(self, body: Part, group: Group, lead: Part) -> None:
         self.body = body
         self.group = group
-        self.leads = leads
+        self.leads = bool(lead)
         """Whether an adverb or preposition stood between the verbs and the body."""
+        self.after_doer = group.passive and bool(lead) and lead[-1].lower == "by"
+        """Whether the body names who does what the verb tells: "built by"."""
         self.found: list[Opening] = []
         self.anywhere: tuple[Rule, ...] = (self._reason, self._alternative, self._condition, self._leading_purpose)
         self.after_comma: tuple[Rule, ...] = (
@@ -173,7 +175,9 @@ class Openings:
     def _purpose(self, position: int) -> Opening | None:
         noun = self.body[position - 1]
         belongs = self.group.tail in wordset("causatives") or noun.lemma in wordset("infinitive_nouns")
-        opens = self._is_infinitive(position) and self._after_noun(position) and not belongs and not self.leads and not self.group.copula
+        leads = self.leads and not self.after_doer
+        after = self._after_noun(position) or phrases("adverbial_phrases").ending(self.body, position - 1, 0) >= 0
+        opens = self._is_infinitive(position) and after and not belongs and not leads and not self.group.copula
         return Opening(Cut.PURPOSE, position) if opens else None
 
     def _possession(self, position: int) -> Opening | None:
@@ -192,7 +196,9 @@ class Openings:
 
     def _while_doing(self, position: int) -> Opening | None:
         word = self.body[position]
-        opens = word.lower == "while" and word.tag == "IN" and self._next_tag(position) == "VBG"
+        of_object = self.group.tail in wordset("causatives") and any(inner.tag == "VB" for inner in self.body[:position])
+        doing = self._verb(position + 1).tag == "VBG" if position + 1 < len(self.body) else False
+        opens = word.lower == "while" and word.tag == "IN" and doing and not of_object
         return Opening(Cut.PARTICIPLE, position, 1) if opens else None
 
     def _manner(self, position: int) -> Opening | None:

@@ -38,7 +38,7 @@ def cut(rest: Sequence[Word], group: Group) -> Parts:
     rest, aside = _without_aside(rest)
     lead = _lead(rest, group)
     body = rest[lead:]
-    openings = Openings(body, group, leads=bool(lead)).find(set_off=set_off and not aside)
+    openings = Openings(body, group, rest[:lead]).find(set_off=set_off and not aside)
     ends = [opening.position for opening in openings[1:]] + [len(body)]
     parts = Parts(rest[:lead], _stripped(body[: openings[0].position]) if openings else body)
     for opening, end in zip(openings, ends, strict=False):
@@ -87,7 +87,8 @@ def _lead(rest: Part, group: Group) -> int:
         adjectives = position
         while adjectives < len(rest) and rest[adjectives].tag in ADJECTIVES and not rest[adjectives].in_term:
             adjectives += 1
-        if adjectives == position + 1 and adjectives + 1 < len(rest) and _is_preposition(rest, adjectives):
+        leads_phrase = phrases("condition_phrases").at(rest, adjectives) > 1
+        if adjectives == position + 1 and adjectives + 1 < len(rest) and _is_preposition(rest, adjectives) and not leads_phrase:
             return adjectives + 1
         if position + 1 < len(rest) and _is_preposition(rest, position) and rest[position].lower != "as":
             return position + 1

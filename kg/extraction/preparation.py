@@ -1,7 +1,7 @@
 """Before clauses are looked for: brackets and connectives are taken out of a sentence, and what they said is kept."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from kg.extraction.frames import Word, text
@@ -49,7 +49,8 @@ def prepare(words: Sequence[Word]) -> Prepared:
     _take_quotation(prepared)
     _take_label(prepared)
     _take_brackets(prepared)
-    prepared.words = _without_dashes(prepared.words)
+    prepared.words = _with_stop_before_consequence(prepared.words)
+    prepared.words = _without_dashes(prepared.words, {word.index for _, long in prepared.names for word in long})
     _take_connectives(prepared)
     return prepared
 
@@ -150,6 +151,8 @@ def _take_brackets(prepared: Prepared) -> None:
             kept.append(replace(word, tag="-LRB-"))
             kept.extend(replace(inner, tag="NN") for inner in inside)
             kept.append(replace(words[close], tag="-RRB-"))
+        elif kept:
+            kept[-1] = replace(kept[-1], space=words[close].space)
         position = close + 1
     prepared.words = tuple(kept)
 
@@ -168,9 +171,24 @@ def _note_names(prepared: Prepared, before: Sequence[Word], inside: Part) -> boo
     return False
 
 
-def _without_dashes(words: Part) -> Part:
-    """Turn the dashes around an aside into commas; a single dash stays and parts clauses."""
-    words = tuple(_dash(word) if word.lower in HYPHENS and word.space else word for word in words)
+def _with_stop_before_consequence(words: Part) -> Part:
+    """Turn ", meaning it must wait" into a clause of its own: "; it must wait"."""
+    for position in range(1, len(words) - 2):
+        leads = words[position].lower in wordset("consequence_leads") and words[position - 1].lower == ","
+        if leads and any(word.tag in FINITE for word in words[position + 2 :]):
+            after = position + 1 + (words[position + 1].lower == "that")
+            return (*words[: position - 1], replace(words[position - 1], text=";", lower=";", tag=":"), *words[after:])
+    return words
+
+
+def _without_dashes(words: Part, named: Collection[int]) -> Part:
+    """Turn the dashes around an aside into commas; a single dash stays and parts clauses.
+
+    Args:
+        words: a sentence.
+        named: indices of the words of names, in which a hyphen between blanks is none.
+    """
+    words = tuple(_dash(word) if word.lower in HYPHENS and word.space and word.index not in named else word for word in words)
     dashes = [position for position, word in enumerate(words) if word.lower in DASHES]
     if len(dashes) != PAIR or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
         return words

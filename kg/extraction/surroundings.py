@@ -64,7 +64,7 @@ class Surroundings:
     def owner(self, index: int) -> Phrase | None:
         """Return the one thing that is named nearest above an item; what names only an aspect, as "Advantages", is looked over."""
         for words in self._above(index):
-            thing = entity(self.lexicon, phrase(words))
+            thing = entity(self.lexicon, phrase(_before_subtitle(words))) or entity(self.lexicon, phrase(words))
             if thing is not None and not self._names_role(thing):
                 return self._named(thing)
             if not self._is_aspect(words):
@@ -122,6 +122,11 @@ class Surroundings:
         whole = phrase(words)
         is_property = whole.text.casefold() in named("keys", "properties") or _role_in(words) is not None
         return is_property or (whole.thing is not None and self.lexicon.is_a(whole.thing, FACTOR))
+
+
+def _before_subtitle(words: Words) -> Words:
+    """Return of "Zephyr: the quiet oven" what stands before the colon."""
+    return words[: next((position for position, word in enumerate(words) if position and word.lower == ":"), len(words))]
 
 
 def _role_in(words: Words) -> Role | None:

@@ -111,9 +111,15 @@ def decapitalized(words: Sequence[Word], lexicon: Lexicon) -> str:
     """Return words as they stand inside a sentence: the capital that only opens a line becomes small, that of a name stays."""
     shown = text(words)
     first = words[0]
-    is_name = bool(first.term) and lexicon.label(first.term)[:1].isupper()
+    is_name = (bool(first.term) and lexicon.label(first.term)[:1].isupper()) or _goes_on_as_name(words)
     has_name_shape = first.tag in {"NNP", "NNPS"} or any(not character.islower() for character in first.text[1:] if character.isalnum())
     return shown if is_name or has_name_shape else shown[:1].lower() + shown[1:]
+
+
+def _goes_on_as_name(words: Sequence[Word]) -> bool:
+    """Tell whether the second word of a name has a capital too: "Upper Valley", but not "Supports Linux"."""
+    second = words[1].text if len(words) > 1 else ""
+    return second[:1].isupper() and second[1:].islower() and words[0].tag not in FINITE
 
 
 def entity(lexicon: Lexicon, whole: Phrase) -> str | None:

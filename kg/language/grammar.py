@@ -30,8 +30,10 @@ CAUSATIVES = frozenset({"let", "help", "make"})
 TELLING_TAGS = frozenset({"RP", ":"})
 """Tags that make a difference to a step beside the class of its word."""
 OBJECTIVES = frozenset({"me", "him", "us", "them"})
-ASKED = SUBJECTS | OBJECTIVES | {"that"}
+ASKED = SUBJECTS | OBJECTIVES | {"that", "but"}
 OBJECTS_OF_ORDERS = frozenset({"the", "a", "an", "it", "them", "your", "every", "each"})
+BEGIN_CLAUSES = frozenset({"the", "it"})
+"""Words behind ", but" with which rather a clause begins than another noun phrase."""
 ASKED_AFTER = OBJECTS_OF_ORDERS | {"of", "by"}
 BITS = 16
 MOST_OWED = 3
@@ -172,9 +174,10 @@ class Grammar:
     def _stop(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
         return Path(guess.kind, last="colon" if guess.tag == ":" else ""), price + self.ending(path)
 
-    def _joining(self, path: Path, guess: Guess, _: Around, price: float) -> tuple[Path, float]:
+    def _joining(self, path: Path, guess: Guess, around: Around, price: float) -> tuple[Path, float]:
         joined = "commas" if guess.kind == "comma" and path.joined in {"comma", "commas"} else guess.kind
-        return path._replace(kind=guess.kind, joined=joined, due=path.due if guess.kind == "cc" else ""), price
+        owed = path.owed + 1 if path.kind == "comma" and around.word == "but" and around.following in BEGIN_CLAUSES else path.owed
+        return path._replace(kind=guess.kind, owed=min(owed, MOST_OWED), joined=joined, due=path.due if guess.kind == "cc" else ""), price
 
     def _pronoun(self, path: Path, _: Guess, around: Around, price: float) -> tuple[Path, float]:
         if path.kind in PREPOSITIONS:
@@ -210,6 +213,7 @@ class Grammar:
             price += self._clause[SECOND_VERB.get(path.joined, "second_verb_joined")]
         if not (path.kind == "cc" and path.done):
             owed = max(owed - 1, 0)
+        price += self._clause["verb_unlike_the_last"] * (path.done and path.kind == "cc" and {kind, path.last} == {"sing", "plur"})
         if kind == "plur" and path.kind == "sg":
             price += self._clause["disagreement" if path.joined != "cc" else "agreement_with_several"]
         if kind == "past" and around.following == "by" and guess.lemma not in self._intransitive:

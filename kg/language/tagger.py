@@ -26,6 +26,8 @@ LETTER = "A"
 """Within a sentence, or alone, it is no article: "plan A"."""
 ENDING_MARKS = (".", ":", "?", "!")
 SENTENCE_ENDS = frozenset({".", "!", "?"})
+LONGEST_ADVERBIAL = 4
+"""Words of "more importantly," with its comma, and one more."""
 IN_NAMES = frozenset({"sg", "pl", "adj", "num", "prep", "cc", "det", "skip", "comma", "possessive"})
 
 UNIVERSAL = {
@@ -68,15 +70,17 @@ class Tagger:
                 guesses[index] = (Guess("sg", "NNP", text),)
                 if index and any(guess.kind in NOUNS for guess in guesses[index - 1]):
                     guesses[index - 1] = tuple(guess for guess in guesses[index - 1] if guess.kind in NOUNS)
-        for index in range(len(lower) - 1):
-            for place, guess in enumerate(self._words.phrase(lower, index)):
-                guesses[index + place] = (guess,)
+        index = 0
+        while index < len(lower) - 1:
+            found = self._words.phrase(lower, index)
+            guesses[index : index + len(found)] = [(guess,) for guess in found]
+            index += max(len(found), 1)
         return guesses
 
     def _read(self, lower: Sequence[str], layer: Sequence[int], guesses: list[tuple[Guess, ...]], chosen: list[Guess]) -> None:
         """Choose the cheapest guesses for the tokens of one layer."""
         around = self._grammar.around
-        fronted = guesses[layer[0]][0].kind in ADVERBIAL
+        fronted = guesses[layer[0]][0].kind in ADVERBIAL or _opens_with_adverb(lower, layer, guesses)
         paths: Paths = {0: (0.0, None)}
         for index, following in pairwise(layer):
             seen = around(lower[index], lower[following], guesses[following][0].kind, fronted=fronted)
@@ -135,6 +139,12 @@ def settle_participles(lower: Sequence[str], chosen: list[Guess]) -> None:
         called = chosen[index + 1].tag == "NNP" and before in {"comma", "cc"}
         if before in BEFORE_ADJECTIVES or (guess.kind == "part" and before in BEFORE_NOUN_PHRASES and not called):
             chosen[index] = Guess("adj", "JJ", lower[index])
+
+
+def _opens_with_adverb(lower: Sequence[str], layer: Sequence[int], guesses: Sequence[tuple[Guess, ...]]) -> bool:
+    """Tell whether an adverb before a comma opens a sentence: "finally, ...", "more importantly, ..."."""
+    comma = next((place for place, index in enumerate(layer[:LONGEST_ADVERBIAL]) if lower[index] == ","), 0)
+    return comma > 0 and guesses[layer[comma - 1]][0].kind == "adv"
 
 
 def _inside_name(options: tuple[Guess, ...]) -> tuple[Guess, ...]:

@@ -94,11 +94,18 @@ class Finder:
     def _concession(self, group: Group, opener: Span, first: int, *, loose: bool) -> Clause:
         start, end = opener
         is_while = self.words[start].lower in {"while", "whereas"}
-        if is_while and not loose and start > 0:
+        if is_while and not loose and start > 0 and not self._sets_against(group):
             return self._subordinate(group, Kind.CONDITION, opener, first)
         clause = self._main(group, end, boundary=before_joint(self.words, start, first))
         clause.contrast = not is_while
         return clause
+
+    def _sets_against(self, group: Group) -> bool:
+        """Tell whether "while" sets two things side by side: both clauses have the same verb, or say how things are."""
+        if not self.found:
+            return False
+        other = self.found[-1].group
+        return other.tail == group.tail or all(one.copula or one.passive for one in (other, group))
 
     def _pronominal(self, group: Group, opener: Span, first: int, *, loose: bool, about_noun: bool) -> Clause:
         """Make the clause of "which", "that", "who", "how" and their like."""

@@ -34,7 +34,8 @@ def with_preposition(words: Sequence[Word], opener: Span) -> bool:
 
 def _at(words: Sequence[Word], position: int, first: int, last: int) -> Span | None:
     word = words[position]
-    if word.tag in QUESTION_TAGS or word.lower == "whose" or (word.lower == "that" and word.tag in {"IN", "WDT"}):
+    before_aside = position > 0 and words[position - 1].lemma == "be" and words[position + 1].lower == ","
+    if word.tag in QUESTION_TAGS or word.lower == "whose" or (word.lower == "that" and (word.tag in {"IN", "WDT"} or before_aside)):
         opener = _extended(words, position, first)
         verbless = word.tag == "WRB" and phrases("conditions").at(words, opener[0]) and not _subordinates(words, opener, last)
         return None if verbless else opener

@@ -42,7 +42,8 @@ def is_open(phrase: Phrase) -> bool:
         return " and " not in phrase.text
     words = phrase.text.lower().split(" ")
     partitive = words[-1] in STANDING_ALONE and words[-2:-1] == ["of"]
-    demonstrative = partitive or (first in DEMONSTRATIVE and (first != "that" or " " not in phrase.text))
+    points = first == "that" and len(words) <= LONGEST_OWNER and (len(words) == 1 or words[1] in wordset("no_subject_openers"))
+    demonstrative = partitive or points or (first in DEMONSTRATIVE and first != "that")
     return first in POSSESSIVE or demonstrative or any(word in PRONOUNS for word in words)
 
 

@@ -173,7 +173,9 @@ class Resolver:
     def _event(self) -> Phrase | None:
         """Return what "this" alone stands for: what was said last of a subject."""
         last = self.memory.section.object
-        return last if last is not None and last.mentions and length(last) <= LONGEST_ANTECEDENT else None
+        if last is None or not last.mentions or looks_plural(last) or " and " in last.text.partition(" of ")[0]:
+            return None
+        return last if length(last) <= LONGEST_ANTECEDENT else None
 
     def _noun(self, words: list[str]) -> tuple[Phrase | None, list[str]]:
         """Return what "this <noun>" or "the <noun>" stands for, and the words after the noun."""
@@ -181,7 +183,9 @@ class Resolver:
             for count in (2, 1):
                 name = " ".join(words[1 : 1 + count]).lower()
                 thing = self._last_of_class(name, alone=words[0].lower() == "the")
-                if thing is not None:
+                after = words[1 + count : 2 + count]
+                is_head = not after or after[0].lower() in wordset("after_noun") or after[0].endswith("ly")
+                if thing is not None and is_head:
                     return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + count :]
         rest = words[TWO:]
         if any(not word.endswith("ly") for word in rest):

@@ -11,6 +11,7 @@ from kg.extraction.wording import wordset
 NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 PLURAL = frozenset({"NNS", "NNPS"})
 OUTER = frozenset({",", ";", ":", "—", "–"})
+DASHES = frozenset({"—", "–"})
 STOPS = OUTER | {".", "!"}
 
 Part = tuple[Word, ...]
@@ -95,9 +96,11 @@ def without_adverb(subject: Part) -> Part:
 
 
 def without_clause(part: Part) -> Part:
-    """Return the words before a finite verb: examples end where a clause goes on."""
+    """Return the words before a finite verb, or before a phrase set off behind a list: examples end where a clause goes on."""
+    joint = next((p for p, w in enumerate(part) if w.tag == "CC"), len(part))
+    set_off = (p for p in range(joint + 1, len(part) - 1) if part[p].lower == "," and part[p + 1].tag == "IN")
     end = next((p for p, w in enumerate(part) if w.tag in FINITE), len(part))
-    return part[:end]
+    return part[: min(end, next(set_off, len(part)))]
 
 
 def with_name(subject: Part, name: Part) -> Part:
@@ -110,8 +113,9 @@ def with_name(subject: Part, name: Part) -> Part:
 
 
 def before_colon(rest: Sequence[Word]) -> tuple[Part, Part]:
-    """Part what follows the verbs at its colon."""
+    """Part what follows the verbs at its colon, or at a dash that leads to a list: "two ways - by rail and by road"."""
     for position in range(1, len(rest) - 1):
-        if rest[position].lower == ":":
+        lists = rest[position].lower in DASHES and any(word.tag == "CC" for word in rest[position:])
+        if rest[position].lower == ":" or lists:
             return tuple(rest[:position]), trimmed(rest[position + 1 :])
     return tuple(rest), ()

@@ -8,6 +8,7 @@ from kg.extraction.cutting.circumstances import each_alternative, keep_restricti
 from kg.extraction.cutting.grammar import Part, before_colon, head, is_plural, joined, plain, third_person, without_clause
 from kg.extraction.cutting.predicates import predicate, predication, refine
 from kg.extraction.cutting.record import IS_EXAMPLE_OF, Context, Record
+from kg.extraction.cutting.standing import is_expletive
 from kg.extraction.frames import Word, phrase, text
 from kg.extraction.openings import Cut
 from kg.extraction.parts import Parts, cut
@@ -42,8 +43,13 @@ class Propositions:
         if announced:
             self._announced(context, parts, announced)
         context.conditions = [*context.conditions, *(plain(piece) for kind, piece in parts.pieces if kind is Cut.CONDITION)]
+        if any(kind is Cut.PURPOSE for kind, _ in parts.pieces):
+            context.circumstance = ()
+        ends_in_participle = bool(parts.pieces) and parts.pieces[-1][0] is Cut.PARTICIPLE
+        trailing = context.trailing if ends_in_participle else ()
+        own = replace(context, conditions=[condition for condition in context.conditions if condition not in trailing])
         for lead, body in _origin_and_goal(parts):
-            self.say(context, lead, body)
+            self.say(own, lead, body)
         context.predicate = predicate(group, parts.lead)
         context.object = parts.object
         for kind, piece in parts.pieces:
@@ -116,6 +122,8 @@ class Propositions:
         if piece[verb].tag == "VBN":
             group = _passive(group, piece[: verb + 1], plural=plural)
         elif group.head == "make" and rest and rest[0].lower in {"it", "them"}:
+            if is_expletive(Group(0, 0, "be", "be", "is", copula=True), rest[1:]):
+                return
             group, rest = Group(0, 0, "be", "be", "are" if plural else "is", copula=True), rest[1:]
         else:
             group = replace(group, predicate=third_person(group, piece[verb:], plural=plural))
@@ -127,10 +135,13 @@ class Propositions:
         """Turn "there is A between B" into what B has, and "there are two A: B and C" into what B and C are."""
         rest, announced = before_colon(rest)
         body = cut(rest, replace(group, copula=False)).object
-        for item in lists.names(announced) if body and body[0].tag == "CD" else ():
+        counted = body[0].quantity if body else None
+        of_two = counted is not None and counted.value == len("AB")
+        for item in lists.names(announced, of_two=of_two) if body and body[0].tag == "CD" else ():
             self.record.add_aside(phrase(item), "is one of", phrase(body), "announced", IS_EXAMPLE_OF)
         for position in range(1, len(body) - 1):
-            if body[position].lower in wordset("prepositions_of_place") and body[position + 1].tag != "VB":
+            within = any(word.tag in PARTICIPLES and not word.in_term for word in body[:position])
+            if body[position].lower in wordset("prepositions_of_place") and body[position + 1].tag != "VB" and not within:
                 owner = body[position + 1 :]
                 has = replace(HAS, predicate="have" if is_plural(owner) else "has", modality=group.modality, negative=group.negative)
                 self.say(replace(context, group=has, subject=owner, main=False), (), body[:position])
@@ -252,8 +263,12 @@ class Propositions:
             self.record.examples(context.subject, piece, including=True)
             return
         self.record.examples(parts.object, piece, including=True)
+        if context.group is None or context.group.copula:
+            return
+        before = parts.object[: len(parts.object) - len(head(parts.object))]
+        before = before if before and before[-1].tag == "IN" and not any(word.tag == "TO" for word in before) else ()
         for item in lists.names(without_clause(piece)):
-            self.say(replace(context, rule="examples"), parts.lead, item)
+            self.say(replace(context, rule="examples"), parts.lead, (*before, *item))
 
     def _announced(self, context: Context, parts: Parts, announced: Part) -> None:
         """Let the names after a colon stand for the number that announced them: "two kinds dominate: A and B"."""

@@ -52,6 +52,8 @@ class Context:
     """Stands for the subject where the sentence does not name it."""
     predicate: str = ""
     object: Part = ()
+    trailing: tuple[str, ...] = ()
+    """Those of its conditions that stand after it: where it ends in a participle, they are of that."""
     circumstance: Part = ()
     """The clause right after that may be what is said, with its conjunction: "when ..."."""
     restriction: Part = ()
@@ -143,6 +145,7 @@ class Record:
     def examples(self, kind: Part, examples: Sequence[Word], *, including: bool = False) -> None:
         """Say of each example that it is one; what "including" names of one thing are its parts."""
         whole = trimmed(kind)
+        whole = _before_infinitive(whole)
         noun = whole if any(word.tag == "CC" for word in whole) and not any(word.lower == "," for word in whole) else head(whole)
         if not noun:
             return
@@ -161,6 +164,12 @@ class Record:
             if count > 1 and body[position].lower == "such":
                 self.examples(body[:position], body[position + count :])
                 return
+
+
+def _before_infinitive(whole: Part) -> Part:
+    """Return of "methods to hide delay" the plural noun: it, and not what the infinitive is about, has examples."""
+    place = next((position for position in range(1, len(whole)) if whole[position].tag == "TO"), len(whole))
+    return whole[:place] if whole[place - 1 : place] and whole[place - 1].tag in PLURAL and whole[-1].tag not in PLURAL else whole
 
 
 def _leads_to_name(word: Word) -> bool:

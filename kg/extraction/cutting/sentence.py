@@ -46,6 +46,7 @@ class Sentence:
             self._place(clause, subject)
             return
         conditions, reasons, telling = self._attached(index)
+        trailing = tuple(plain(self._words_of(other)) for other in self.clauses[index + 1 :] if other.kind is Kind.CONDITION)
         for span in clause.fronted:
             self._fronted(self.words[slice(*span)], subject, conditions, reasons)
         subject = self._without_aside(clause, subject)
@@ -61,9 +62,10 @@ class Sentence:
         if clause.group.tail in wordset("recommending") and [part.lower for part in subject] in (["we"], ["i"]):
             self.propositions.recommendation(rest, clause.group, conditions)
             return
-        conditions = [*conditions, *self._alternatives(index), clause.view]
+        conditions = [*conditions, *self._alternatives(index), *filter(None, [clause.view])]
         context = Context(clause.group, subject, [] if clause.kind is Kind.RELATIVE else conditions, clause.kind is Kind.MAIN, contrast)
         is_circumstance = bool(telling) and telling[0].lower in wordset("circumstances")
+        context.trailing = tuple(condition for condition in trailing if condition in conditions)
         context.circumstance, context.restriction = (telling, ()) if is_circumstance else ((), telling)
         if subject and subject[-1].lower == "there" and (len(subject) == 1 or subject[-2].tag in NAMING):
             context.conditions = [*context.conditions, *filter(None, [plain(subject[:-1])])]
@@ -161,9 +163,10 @@ class Sentence:
         return conditions, reasons, telling
 
     def _words_of(self, clause: Clause) -> Part:
-        """Return the words of a subordinate clause and of those joined to it, from the conjunction on."""
+        """Return the words of a subordinate clause and of those joined to it, from the conjunction on, without a consequence after them."""
         ends = [other.rest[1] for other in self.clauses if other.marker == clause.marker and other.kind is clause.kind]
-        return self.words[clause.marker[0] : max(ends)]
+        whole = self.words[clause.marker[0] : max(ends)]
+        return whole[: next((position for position in range(1, len(whole) - 1) if _leads_to_consequence(whole, position)), len(whole))]
 
     def _governs(self, index: int, position: int) -> bool:
         """Tell whether the condition or reason at `position` belongs to the clause at `index`."""
@@ -249,6 +252,14 @@ class Sentence:
         told = phrase(trimmed(self.words[start : clause.rest[1]]))
         predicate = f"is {text(self.words[slice(*clause.marker)])}"
         self.record.add_aside(phrase(about), predicate, told, "loose-where", IS_DEFINED_AS, plural=is_plural(about))
+
+
+def _leads_to_consequence(words: Part, position: int) -> bool:
+    """Tell whether a comma stands before a participle that tells what follows from it: ", thereby reducing the load"."""
+    if words[position].lower != ",":
+        return False
+    adverb = words[position + 1].lower in wordset("consequence_adverbs") and position + 2 < len(words)
+    return adverb and words[position + 2].lower.endswith("ing")
 
 
 def _may_be_said(marker: str, clause: Clause) -> bool:

@@ -20,7 +20,7 @@ WORD_BEFORE = re.compile(r"[\w.]+\Z")
 LONGEST_ABBREVIATION = 12
 LONGEST_SHORTENED = 4
 """Letters of a word before a full stop from which it can be an abbreviation if a small letter follows."""
-LEAD_IN = re.compile(r"(?P<strong>\*\*|__)[^*_\s][^*_]{0,60}[.:!](?P=strong)\s")
+LEAD_IN = re.compile(r"(?P<strong>\*\*|__)[^*_\s][^*_]{0,60}(?:[.:!](?P=strong)\s|(?P=strong)\s?[—–])")
 """Strong words before a sentence that say what it is about."""
 BLANKS = re.compile(r"\s*")
 

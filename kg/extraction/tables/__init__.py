@@ -125,6 +125,8 @@ class _Table:
         first = text(self.columns[0].topic).casefold()
         if first in named("names", "product_headers"):
             return False
+        if first in named("tables", "feature_headers") and columns and not any(map(self._names_property, columns)) and self._is_yes_or_no():
+            return True
         if columns and labels and self._share(columns, _is_code) > self._share(labels, _is_code):
             return True
         if not columns or not labels or self._share(labels, self._names_thing) >= 1 / 2:
@@ -133,6 +135,11 @@ class _Table:
             return True
         is_generic = first in named("tables", "generic_headers")
         return is_generic and self._share(columns, self._names_property) < 1 / 2
+
+    def _is_yes_or_no(self) -> bool:
+        """Tell whether the cells only say whether something is there."""
+        shown = {text(cell).casefold() for row in self.rows for cell in row.cells if cell}
+        return bool(shown) and shown <= named("tables", "yes") | named("tables", "no")
 
     @staticmethod
     def _share(parts: Sequence[Words], test: Callable[[Words], bool]) -> float:

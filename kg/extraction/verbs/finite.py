@@ -7,8 +7,11 @@ from kg.extraction.frames import Word, text
 from kg.extraction.verbs.group import ADVERBS, FINITE, Group
 from kg.extraction.verbs.reader import group_at
 from kg.extraction.wording import phrases, wordset
+from kg.language.words import words as vocabulary
 
 JOINTS = frozenset({"and", "or", "but"})
+SELDOM = 1.0
+"""Cost of a reading from which on a word is hardly ever meant so."""
 NOUN_LIKE = ("NN", "PRP", "-RRB-")
 
 
@@ -44,12 +47,18 @@ def finite_groups(words: Sequence[Word]) -> list[Group]:
 
 
 def _is_noun(words: Sequence[Word], position: int) -> bool:
-    """Tell whether what looks like a verb is a noun with "of" or "in" behind it: "hangs of single machines", "drop in speed"."""
+    """Tell whether what looks like a verb is a noun: "hangs of single machines", "drop in speed", the last word of "beyond its limits"."""
     word = words[position]
     following = words[position + 1].lower if position + 1 < len(words) else ""
     named = following in {"of", "in"} and word.tag == "VB" and position == 0 and word.lemma in wordset("nouns_of_change")
+    if position and position == len(words) - 1 and word.tag == "VBZ" and _may_be_plural(word):
+        return True
     belongs = following == "of" and word.tag in {"VB", "VBP", "VBZ"} and word.lemma not in wordset("verbs_with_of")
     return belongs or (named and words[-1].lower != ".")
+
+
+def _may_be_plural(word: Word) -> bool:
+    return any(guess.kind == "pl" and guess.cost < SELDOM for guess in vocabulary().guesses(word.text))
 
 
 def _orders_after_condition(words: Sequence[Word], position: int, found: Sequence[Group]) -> bool:
@@ -109,7 +118,8 @@ def _opens_order(words: Sequence[Word], position: int, found: Sequence[Group]) -
     if previous.tag == "CC" or previous.lower == "then":
         return bool(found) and found[-1].order
     after_condition = phrases("conditions").at(words, 0) > 0
-    return previous.lower == "," and (after_condition or all(group.order for group in found[-1:]))
+    set_off = sum(word.lower == "," for word in words[: before + 1]) == 1 or bool(found)
+    return previous.lower == "," and (after_condition or (set_off and all(group.order for group in found[-1:])))
 
 
 def _leads(words: Sequence[Word], position: int) -> bool:
