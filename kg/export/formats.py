@@ -1,12 +1,27 @@
 """All formats that the graph can be written in, in one table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
 from pyoxigraph import RdfFormat
 
-from kg.export import functional, graphs, jsonld, lines, nanopublications, owl, rdf, skos, tables
+from kg.export import (
+    description,
+    documentation,
+    dot,
+    executables,
+    functional,
+    graphs,
+    jsonld,
+    lines,
+    nanopublications,
+    owl,
+    pictures,
+    rdf,
+    skos,
+    tables,
+)
 from kg.export.selection import PARTS, Selection
 
 WHOLE = ("all",)
@@ -29,6 +44,10 @@ class Format:
     of_one_thing: bool = False
     """Whether it can be narrowed to what stands around one thing."""
     is_text: bool = True
+
+
+def _listed() -> Iterator[tuple[str, str, str]]:
+    return ((form.name, form.media_type, form.purpose) for form in FORMATS.values())
 
 
 FORMATS = {
@@ -88,6 +107,20 @@ FORMATS = {
             of_one_thing=True,
             is_text=False,
         ),
+        Format("svg", "image/svg+xml", ".svg", "a map of the graph, or a picture of one thing", pictures.write_svg, of_one_thing=True),
+        Format("png", "image/png", ".png", "the same as pixels", pictures.write_png, of_one_thing=True, is_text=False),
+        Format("dot", "text/vnd.graphviz", ".dot", "the network for Graphviz", dot.write, of_one_thing=True),
+        Format("markdown", "text/markdown", ".md", "documentation of classes, properties and terms", documentation.write_markdown, WHOLE),
+        Format("html", "text/html", ".html", "the same as a page", documentation.write_html, WHOLE),
+        Format(
+            "description",
+            "text/turtle",
+            ".void.ttl",
+            "what the data set is, for catalogues (VoID, DCAT)",
+            description.writer(_listed),
+            WHOLE,
+        ),
+        Format("queries", "text/turtle", ".queries.ttl", "the named queries as SHACL executables", executables.write, WHOLE),
     )
 }
 """All formats by name."""

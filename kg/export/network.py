@@ -115,7 +115,8 @@ def _statements(selection: Selection, labels: dict[str, str]) -> Iterator[Edge]:
     for statement in stated(selection):
         if statement.subject is not None and statement.resolved:
             for target in sorted(set(targets.get(statement.iri, ())) - {statement.subject}):
-                yield _edge(statement, statement.subject, target, labels)
+                if labels.get(target) != statement.predicate:  # a cell's factor is the relation, not what it leads to
+                    yield _edge(statement, statement.subject, target, labels)
 
 
 def _edge(statement: Stated, source: str, target: str, labels: dict[str, str]) -> Edge:
