@@ -112,7 +112,8 @@ class Asker:
 
     def _answer(self, text: str, found: Sequence[tuple[Question, Finding]], started: float) -> Answer:
         findings = [finding for _, finding in found]
-        main = next((finding for finding in findings if finding.reason is Reason.UNKNOWN_TERM), findings[0])
+        is_answered = findings[0].status in (Status.ANSWERED, Status.QUOTED)
+        main = findings[0] if is_answered else next((each for each in findings if each.reason is Reason.UNKNOWN_TERM), findings[0])
         is_refused = main.status is Status.UNANSWERED
         shown = [main] if is_refused else [finding for question, finding in found if finding is main or _is_told(question, finding)]
         return Answer(

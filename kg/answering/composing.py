@@ -17,7 +17,7 @@ MOST_SENTENCES = 4
 MOST_OF_DEFINITION, MOST_OF_VERDICT = 2, 3
 REPEATED = 0.8
 """Share of a sentence's words from which it says what another one says."""
-CLOSE = 0.15
+CLOSE = 0.35
 """How far behind the best statement another one may stay to be shown with it."""
 AS_WELL = 0.05
 """How much less of a question of yes or no another statement may explain to confirm the best one."""

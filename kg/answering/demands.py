@@ -68,7 +68,8 @@ def _definition(question: Question, ranked: Ranked, _: Lexicon) -> bool:
 
 def _expansion(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     fact = ranked.fact
-    return KG + "Expansion" in fact.types and not fact.things.isdisjoint(question.things)
+    asks_which = any(unit.word.classes for unit in question.units) and not ranked.unexplained
+    return KG + "Expansion" in fact.types and (asks_which or not fact.things.isdisjoint(question.things))
 
 
 def _date(_: Question, ranked: Ranked, __: Lexicon) -> bool:
@@ -85,7 +86,7 @@ def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     maker = lexicon.classes.get(KG + "Organization")
     asks_makers = any(maker.iri in unit.word.classes for unit in question.all_units) if maker else False
     kinds = fact.english.stems(" ".join(maker.forms)) if maker else frozenset()
-    return asks_makers and not kinds.isdisjoint(fact.english.stems(fact.object))
+    return asks_makers and not kinds.isdisjoint(fact.english.stems(fact.object) | fact.subject_stems)
 
 
 def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:

@@ -31,6 +31,8 @@ MOST_SUGGESTIONS = 3
 SAID = 0.7
 """Share from which a statement says a word, or what is nearly the same."""
 PAIR = 2
+BEHIND = 0.25
+"""How much less of a question than the best statement another one may explain to be shown with it."""
 SHORTEST_LIST = 3
 """Statements of one list from which on their number is told."""
 
@@ -115,7 +117,11 @@ class Desk:
             named: what the answer starts with, a name; empty where it starts with the statements.
         """
         best = ranked[0]
-        chosen = Chosen.of([each.fact for each in ranked]) if alone else self.composer.choose(question, ranked, min(STATED, best.coverage))
+        chosen = (
+            Chosen.of([each.fact for each in ranked])
+            if alone
+            else self.composer.choose(question, ranked, min(STATED, best.coverage - BEHIND))
+        )
         given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
         if given is Verdict.YES and not roles.carried(question, best.fact, self._matching):
             given = None

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
 
-from kg.language import thesaurus
+from kg.language import lists, phrases, thesaurus
 from kg.language.keywords import keywords, stem
 
-RING = 0.7
-"""How near the words of a ring are to each other; the thesaurus says itself how near its words are."""
+RING, SYNONYM = 0.7, 0.6
+"""How near the words of a ring, and synonyms, are to each other; the thesaurus says itself how near its words are."""
 LONGEST_SMALL_WORD = 3
 """Letters up to which a word is compared as it stands, for "us" is no form of "use"."""
 MOST_FOR_FEW = 12
@@ -42,6 +42,8 @@ class English:
     bad: frozenset[str]
     advice: str
     """Words that sentences about a choice hold."""
+    everyday: frozenset[str]
+    """Stems of words that anybody uses of anything."""
     common: frozenset[str]
     """Common English words in lower case."""
     order: Mapping[str, frozenset[str]]
@@ -95,7 +97,11 @@ class English:
 
     def near(self, word_stem: str) -> Mapping[str, float]:
         """Return the stems that say nearly the same as one, with how near they are, between 0 and 1."""
-        return {**thesaurus.neighbours(word_stem), **dict.fromkeys(self.rings.get(word_stem, ()), RING)}
+        return {
+            **thesaurus.neighbours(word_stem),
+            **dict.fromkeys(self.synonyms.get(word_stem, frozenset()) - self.opposites.get(word_stem, frozenset()), SYNONYM),
+            **dict.fromkeys(self.rings.get(word_stem, ()), RING),
+        }
 
     @cached_property
     def choosing(self) -> frozenset[str]:
@@ -112,6 +118,8 @@ class English:
 
     rings: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say nearly the same, by stem."""
+    synonyms: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Stems that may say the same, by stem: near enough to find a statement, not to carry a yes."""
     opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Stems that say the opposite, by stem."""
     ignored_stems: frozenset[str] = frozenset()
@@ -148,12 +156,20 @@ def load() -> English:
         good=frozenset(map(stem, data["judgement"]["good"].split())),
         bad=frozenset(map(stem, data["judgement"]["bad"].split())),
         advice=data["advice"]["words"],
+        everyday=frozenset(map(stem, lists.listed("everyday"))),
         common=frozenset(word for line in lines if not line.startswith("#") for word in line.split()),
         order={name: frozenset(words.split()) for name, words in data["order"].items()},
         documents={name: frozenset(words.split()) for name, words in data["documents"].items()},
         patterns={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["patterns"].items()},
     )
-    return replace(english, rings=_rings(rings, english), opposites=_opposites(pairs, english))
+    common = english.common.union(*lists.rows("everyday"), *lists.rows("synonyms"), phrases.words())
+    return replace(
+        english,
+        common=common,
+        rings=_rings(rings, english),
+        synonyms=_rings(lists.rows("synonyms"), english),
+        opposites=_opposites(pairs, english),
+    )
 
 
 def _phrases(phrases: Iterable[str]) -> re.Pattern[str]:

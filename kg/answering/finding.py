@@ -8,7 +8,7 @@ from kg.answering.evidence import Passage
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.scope import Scope
-from kg.answering.units import Unit
+from kg.answering.units import ADJECTIVES, Unit
 from kg.model import QueryCall, Reading, Reason, Status, Verdict
 from kg.namespaces import KG
 from kg.store import Rows
@@ -16,8 +16,12 @@ from kg.store import Rows
 RECOMMENDATION = KG + "Recommendation"
 STATED = 0.7
 """Share of a question that a statement must explain; found on the right/wrong curve of unseen questions."""
-NAMED = 0.62
+NAMED = 0.6
 """The same, where all that it leaves open are words that documents may say otherwise."""
+MOST_BESIDE = 6
+"""Things that a statement may name besides those of a question of yes or no, or of a choice: a long list says nothing of two of them."""
+RARE = 2.5
+"""Weight of a thing of which little is said."""
 QUOTED = 0.78
 """Share of a question that a quotation must explain."""
 
@@ -76,16 +80,38 @@ def _advises_not(ranked: Ranked, question: Question) -> bool:
 
 def _is_needed(unit: Unit, question: Question) -> bool:
     """Tell whether nothing can stand for a word: a name, a number, the noun of what is listed, a noun that the graph lacks."""
-    listed = tuple(takewhile(lambda each: each.word.is_noun and not each.thing, question.units)) if question.form is Form.LIST else ()
+    asked = question.units if question.form is Form.LIST or question.asked_noun in question.units[:1] else ()
+    listed = tuple(takewhile(lambda each: each.word.is_noun and not each.thing, asked))
+    if unit.may_be_open:
+        return False
     is_name = unit.word.thing is not None or unit.number is not None
     return is_name or unit in listed[-1:] or (unit.word.is_noun and not unit.count)
 
 
 def is_enough(question: Question, ranked: Ranked) -> bool:
-    """Tell whether a statement explains enough of the question to answer it."""
-    return ranked.coverage >= least(question, ranked)
+    """Tell whether a statement explains enough of the question to answer it, and more of it than the things that it names."""
+    if len(ranked.fact.things.difference(question.things)) > MOST_BESIDE and question.form in (Form.YES_NO, Form.CHOICE):
+        return False
+    return ranked.coverage >= least(question, ranked) and (_tells_what(question, ranked) or _is_of_the_kind(question, ranked))
+
+
+def _tells_what(question: Question, ranked: Ranked) -> bool:
+    """Tell whether a statement explains at least one word that says what is asked of the things; true where there is none.
+
+    Everyday words may all stay open beside a thing of which little is said.
+    """
+    words = [unit for unit in question.units if not unit.thing and not unit.is_light and not unit.word.is_adverb]
+    if all(unit.may_be_open for unit in words) and any(unit.thing and unit.weight >= RARE for unit in question.units):
+        return True
+    return not words or any(unit not in ranked.unexplained for unit in words)
+
+
+def _is_of_the_kind(question: Question, ranked: Ranked) -> bool:
+    """Tell whether a statement is of the kind that a question calls for; a why is asked of a noun or an adjective too."""
+    asked = [unit for unit in ranked.unexplained if unit.word.is_noun or unit.word.tag in ADJECTIVES]
+    return not (question.form is Form.WHY and asked) and not question.wants.isdisjoint({*ranked.fact.types, ranked.fact.relation})
 
 
 def explains_all(ranked: Ranked, question: Question) -> bool:
-    """Tell whether a statement explains every word of the question; words of the situation may stay open."""
-    return ranked.explains(question.units)
+    """Tell whether a statement explains every word of the question; everyday words, and those of the situation, may stay open."""
+    return ranked.explains(unit for unit in question.units if not unit.may_be_open)

@@ -108,6 +108,9 @@ class Linker:
             text = linked.text
         mended: dict[str, str] = {}
         for word in linked.words:
+            if not word.known and word.text.upper() in self._acronyms:
+                mended[word.text] = word.text.upper()
+                text = re.sub(rf"(?<!\w){re.escape(word.text)}(?!\w)", word.text.upper(), text)
             if self._may_be_mistyped(word):
                 better = self._mended(word.lower)
                 if better is not None:
@@ -243,6 +246,10 @@ class Linker:
     def _names_by_letter(self) -> dict[str, tuple[str, ...]]:
         forms = (form for entry in (*self.lexicon.things.values(), *self.lexicon.classes.values()) for form in entry.forms)
         return _by_letter(part for form in forms for part in re.split(r"[\s/-]+", form.casefold()) if len(part) >= SHORTEST_MENDED)
+
+    @cached_property
+    def _acronyms(self) -> frozenset[str]:
+        return frozenset(form for entry in self.lexicon.things.values() for form in entry.forms if form.isupper())
 
     @cached_property
     def _english_by_letter(self) -> dict[str, tuple[str, ...]]:

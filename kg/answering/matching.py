@@ -8,12 +8,13 @@ from kg.answering.units import Unit, Units
 from kg.vocabulary import Lexicon
 
 RELATION, CLASS_MEMBER, SAME_BEGINNING, OPPOSITE, WORDS_OF_A_NAME = 0.8, 0.8, 0.75, 0.6, 0.9
-ALTERNATIVE, IN_ANOTHER_NAME = 0.85, 0.7
+ALTERNATIVE, IN_ANOTHER_NAME, AS_MANY = 0.85, 0.7, 0.9
 NARROWER, BROADER, PART_OF_A_NAME, HEAD_OF_A_NAME = 0.8, 0.6, 0.75, 0.7
 """How well a word is explained by what is not the word itself."""
 CONDITION, SENTENCE, ANTECEDENT, OTHER_CELLS, HEADING = 0.95, 0.94, 0.8, 0.5, 0.4
 """How well a word is explained by what stands outside subject, relation and object."""
 
+LIST_COMMA = re.compile(r",\s*(?:and|or)?\s*|\s+(?:and|or)\s+")
 CLAUSE_END = re.compile(r"[,;:]")
 NEARBY = 4
 """Content words behind an opposite among which its noun is looked for."""
@@ -41,14 +42,21 @@ class Matching:
             and any(unit.stems <= self._units.name_stems(thing) for thing in fact.things)
         ):
             best = max(best, HEADING) if verdict and unit.thing else IN_ANOTHER_NAME
-        if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in fact.things for each in unit.word.classes):
+        if self._has_member(unit, fact.things):
             best = max(best, HEADING if verdict else CLASS_MEMBER)
+        if self._names_as_many(unit, fact):
+            best = max(best, AS_MANY)
         if not unit.relations.isdisjoint(self.ancestors(fact.relation)[:2]):
             best = max(best, RELATION)
         against = self._opposes(unit, fact) or (verdict and self._counts_otherwise(unit, fact))
         if best < OPPOSITE and against:
             return OPPOSITE, True
         return best, False
+
+    def _names_as_many(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether a statement names as many things side by side as a number says, and says what they are."""
+        is_said = unit.stems == {unit.number} and not unit.follower.isdisjoint(fact.passage.words.stems)
+        return is_said and unit.number in (_items(fact.subject), _items(fact.object))
 
     def _opposes(self, unit: Unit, fact: Fact) -> bool:
         if unit.opposite.isdisjoint(fact.core.stems | fact.conditions.stems):
@@ -87,11 +95,16 @@ class Matching:
             self.in_words(unit, passage.antecedent_words) * ANTECEDENT,
             self.in_words(unit, passage.heading_words) * HEADING,
         )
-        if unit.word.classes and any(self._lexicon.is_a(thing, each) for thing in passage.things for each in unit.word.classes):
+        if self._has_member(unit, passage.things):
             best = max(best, CLASS_MEMBER * share)
         if not unit.opposite.isdisjoint(passage.words.stems):
             best = max(best, OPPOSITE * share)
         return best
+
+    def _has_member(self, unit: Unit, things: frozenset[str]) -> bool:
+        """Tell whether one of several things is of the class that a word is the noun of."""
+        kinds = [each for each in unit.word.classes if not any(self._lexicon.is_a(thing, each) for thing in unit.named)]
+        return any(self._lexicon.is_a(thing, each) for each in kinds for thing in things)
 
     def _in_kin(self, unit: Unit, things: frozenset[str]) -> float:
         """Return how well things explain a unit that names something broader or narrower."""
@@ -99,7 +112,8 @@ class Matching:
             return 0.0
         if any(unit.thing in self.ancestors(thing) for thing in things):
             return NARROWER
-        return BROADER if not things.isdisjoint(self.ancestors(unit.thing)) else 0.0
+        is_code = unit.word.text.isupper() or any(char.isdigit() for char in unit.word.text)
+        return BROADER if not is_code and not things.isdisjoint(self.ancestors(unit.thing)) else 0.0
 
     def ancestors(self, iri: str) -> tuple[str, ...]:
         """Return what a class, property or thing stands under, itself included."""
@@ -123,7 +137,7 @@ class Matching:
             kin = sum(1 for part in own if part in stems or not self._ring(part).isdisjoint(stems))
             share = max(len(own & stems), 0.9 * kin) / len(own)
             return PART_OF_A_NAME * max(share, HEAD_OF_A_NAME if unit.head in stems else 0.0)
-        if not unit.beginnings.isdisjoint(words.beginnings):
+        if not unit.thing and not unit.beginnings.isdisjoint(words.beginnings):
             return SAME_BEGINNING
         if unit.nearness.keys().isdisjoint(stems):
             return 0.0
@@ -131,3 +145,8 @@ class Matching:
 
     def _ring(self, stem_: str) -> frozenset[str]:
         return self._english.rings.get(stem_, frozenset())
+
+
+def _items(text: str) -> str:
+    """Return in digits how many things a text names side by side."""
+    return str(len([item for item in LIST_COMMA.split(text) if item.strip()]))

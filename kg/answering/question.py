@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from kg.answering.cues import Call
 from kg.answering.english import English
@@ -11,6 +12,10 @@ from kg.answering.splitting import Part
 from kg.answering.units import Unit
 from kg.namespaces import KG, expand
 
+ASKING = ("which", "what", "many", "much", "further", "other")
+"""Words before the noun of what is asked for."""
+OTHER_ASKING = frozenset({"which", "what", "who", "whom", "whose", "why", "how"})
+"""Words that lead a question for something else than an amount."""
 TYPED = ("amount", "date", "organization")
 """Demands that hold even where another query is called more certainly."""
 
@@ -58,6 +63,15 @@ class Question:
         """IRIs of the statement classes and properties that answer it best."""
         return frozenset(expand(name) for call in self.calls for name in call.template.wants)
 
+    @property
+    def asked_noun(self) -> Unit | None:
+        """The noun right behind "which" or "what", if there is one."""
+        words = self.linked.words
+        for asking, asked in pairwise(words):
+            if asking.lower in ASKING and asked.is_noun:
+                return next((unit for unit in self.units if unit.word == asked), None)
+        return None
+
     def wish(self, english: English) -> Wish:
         """Return what kind of statement answers it best."""
         return Wish(
@@ -85,8 +99,21 @@ class Question:
     @property
     def demands(self) -> tuple[str, ...]:
         """What the query that it calls most certainly demands of an answer."""
-        first = self.calls[0].template.demands if self.calls else ()
-        return (*first, *(name for call in self.calls[1:] for name in call.template.demands if name in TYPED and name not in first))
+        found = [name for call in self.calls[:1] for name in call.template.demands if not self._is_led(call)]
+        return (
+            *found,
+            *(
+                name
+                for call in self.calls[1:]
+                for name in call.template.demands
+                if name in TYPED and name not in found and not self._is_led(call)
+            ),
+        )
+
+    def _is_led(self, call: Call) -> bool:
+        """Tell whether an amount stands only in a clause of a question that asks for something else: "who is told how long it takes"."""
+        before = {word.lower for word in self.linked.words[: min(call.words, default=0)]}
+        return "amount" in call.template.demands and (self.form is Form.YES_NO or not before.isdisjoint(OTHER_ASKING))
 
     def calls_for(self, name: str) -> Call | None:
         """Return the call of a query, if the question holds one."""

@@ -1,13 +1,12 @@
 """How much of a question statements and passages explain."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
 from kg.answering.evidence import Evidence, Fact, Passage
-from kg.answering.matching import ALTERNATIVE, HEADING, OPPOSITE, OTHER_CELLS, SENTENCE, Matching
+from kg.answering.matching import ALTERNATIVE, HEADING, LIST_COMMA, OPPOSITE, OTHER_CELLS, PART_OF_A_NAME, SENTENCE, Matching
 from kg.answering.units import Unit, Units
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
@@ -21,7 +20,6 @@ HINTED, TO_THE_POINT, OF_A_CHOICE = 0.2, 0.15, 0.1
 DILUTED, FEW_THINGS = 0.02, 4
 """What is taken off for each thing that a statement names beyond a few: a statement about everything is about nothing in particular."""
 
-LIST_COMMA = re.compile(r",\s*(?:and|or)?\s*|\s+(?:and|or)\s+")
 MOST_PASSAGES = 60
 """Passages that are looked at closely."""
 LONGEST_POSTING = 400
@@ -153,7 +151,7 @@ class Ranking:
     def _fact(self, units: Sequence[Unit], fact: Fact, wish: Wish, shares: Sequence[float], asked: frozenset[str]) -> Ranked:
         """Return how much of the question a statement explains, given what its passage explains and what stems are asked for."""
         total = sum(unit.weight for unit in units) or 1.0
-        whole = fields = 0.0
+        whole = fields = weighed = 0.0
         unexplained, opposed = [], []
         has_one = any(unit.thing in wish.alternatives and unit.thing in fact.things for unit in units)
         for unit, in_passage in zip(units, shares, strict=True):
@@ -163,8 +161,9 @@ class Ranking:
             anywhere = max(in_fields, in_passage)
             whole += unit.weight * anywhere
             fields += unit.weight * in_fields
+            weighed += unit.weighed(anywhere)
             if (
-                anywhere <= HEADING
+                anywhere <= (PART_OF_A_NAME if unit.word.thing and not unit.thing else HEADING)
                 and not unit.is_light
                 and (wish.verdict or not unit.word.is_adverb)
                 and not (has_one and unit.thing in wish.alternatives)
@@ -175,7 +174,8 @@ class Ranking:
         words = fact.passage.words.stems
         share_asked_for = len(words & asked) / len(words) if words else 0.0
         score = whole / total + self._preference(units, fact, wish, opposed) + TO_THE_POINT * share_asked_for
-        return Ranked(fact, whole / total, fields / total, score, tuple(unexplained), tuple(opposed))
+        weighed = weighed or 1.0
+        return Ranked(fact, whole / weighed, fields / weighed, score, tuple(unexplained), tuple(opposed))
 
     def _preference(self, units: Sequence[Unit], fact: Fact, wish: Wish, opposed: Sequence[Unit]) -> float:
         preference = 0.0
@@ -221,8 +221,8 @@ class Ranking:
         )
 
     def _run(self, units: Sequence[Unit], passages: tuple[Passage, ...]) -> RankedPassages:
-        total = sum(unit.weight for unit in units) or 1.0
         explained = [max(self._matching.in_passage(unit, passage, 1.0) for passage in passages) for unit in units]
+        total = sum(unit.weighed(share) for unit, share in zip(units, explained, strict=True)) or 1.0
         coverage = sum(unit.weight * share for unit, share in zip(units, explained, strict=True)) / total
         unexplained = tuple(
             unit for unit, share in zip(units, explained, strict=True) if share <= HEADING and not unit.is_light and not unit.word.is_adverb

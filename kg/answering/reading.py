@@ -7,7 +7,7 @@ from kg.answering.comparing import kind
 from kg.answering.cues import Cues
 from kg.answering.desk import Desk
 from kg.answering.linking import Linked
-from kg.answering.question import Form, Question, form_of
+from kg.answering.question import ASKING, Form, Question, form_of
 from kg.answering.splitting import Part
 from kg.answering.units import WEIGHT_IN_CONTEXT, Unit
 
@@ -26,10 +26,18 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
     units = desk.units.read(linked, calling | _formal_words(desk, linked, form), light=form is Form.YES_NO)
     context = _situation(desk, part.context) if part.context and not part.is_claim else []
     if context and any(RECOMMENDATION in call.template.wants for call in calls):
-        context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.thing), *context]
-        units = [unit for unit in units if unit.thing]
+        context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.word.thing), *context]
+        units = [unit for unit in units if unit.word.thing]
+    if form in (Form.OPEN, Form.LIST):
+        units = [_asked_of_others(unit, linked) for unit in units]
     hints = [unit for unit in desk.units.read(linked, frozenset(range(len(linked.words))) - calling) if not unit.thing]
     return Question(part, linked, form, calls, tuple(units), tuple(context), tuple(hints))
+
+
+def _asked_of_others(unit: Unit, linked: Linked) -> Unit:
+    """Return the noun of what is asked for so that it may not stay open, and no thing that the question names itself answers it."""
+    is_asked = any(word.lower in ASKING and after == unit.word for word, after in pairwise(linked.words))
+    return replace(unit, may_be_open=False, named=frozenset(linked.things)) if is_asked and unit.word.is_noun else unit
 
 
 def _without_rival(desk: Desk, linked: Linked) -> Linked:

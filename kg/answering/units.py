@@ -27,6 +27,8 @@ WEIGHT_OF_LIGHT_WORD = 0.2
 """Of a word such as "more" or "same", which an answer need not explain and may oppose."""
 WEIGHT_IN_CONTEXT = 0.3
 """What a word of the situation weighs, against a word of the question."""
+WEIGHT_LEFT_OPEN, WEIGHT_OF_OPEN_VERB = 0.4, 1.2
+"""What an everyday word, and a verb, adjective or adverb, weigh at most where a statement leaves them open."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +55,10 @@ class Unit:
     """Stem of its last word."""
     label: frozenset[str] = frozenset()
     """Stems of the first name of the thing that it names, where that is another one."""
+    named: frozenset[str] = frozenset()
+    """IRIs of the things that the question names: none of them is what its class noun asks for."""
+    may_be_open: bool = False
+    """Whether it is an everyday word, which an answer may leave open."""
 
     @property
     def stems(self) -> frozenset[str]:
@@ -67,6 +73,19 @@ class Unit:
     def or_nearly(self, stems: Iterable[str]) -> "Unit":
         """Return the word with further stems that say nearly the same."""
         return replace(self, nearness={**self.nearness, **dict.fromkeys(stems, RING)})
+
+    def weighed(self, share: float) -> float:
+        """Return what it weighs where so much of it is explained."""
+        least = self.weight_left_open
+        return self.weight if least == self.weight else max(least, self.weight * share)
+
+    @property
+    def weight_left_open(self) -> float:
+        """What it weighs where a statement leaves it open."""
+        if self.may_be_open:
+            return min(self.weight, WEIGHT_LEFT_OPEN)
+        is_cheap = not self.thing and not self.word.is_noun and self.number is None and not self.word.classes
+        return min(self.weight, WEIGHT_OF_OPEN_VERB) if is_cheap else self.weight
 
     @cached_property
     def near(self) -> frozenset[str]:
@@ -161,7 +180,8 @@ class Units:
         relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not thing else frozenset()
         label = self._english.stems(self._lexicon.label(word.thing)) - word.stems if word.thing else frozenset()
         head = self._english.canonical(stem(word.lower.split()[-1]))
-        return Unit(word, weight * factor, near, opposite, relations, count, thing, head=head, label=label)
+        may_be_open = word.thing is None and not word.classes and stem(word.lower) in self._english.everyday
+        return Unit(word, weight * factor, near, opposite, relations, count, thing, head=head, label=label, may_be_open=may_be_open)
 
     def _turns(self, linked: Linked) -> dict[int, dict[str, float]]:
         """Return the stems of what turns of phrase say in plain words, by where the words of the turns start."""

@@ -35,6 +35,11 @@ def turns(text: str) -> tuple[Turn, ...]:
     return tuple(_turns(text))
 
 
+def words() -> frozenset[str]:
+    """Return the words that turns of phrase are made of, in lower case."""
+    return frozenset(word.casefold() for found in _phrases().values() for phrase, _ in found for word in WORD.findall(phrase))
+
+
 def _turns(text: str) -> Iterator[Turn]:
     words = list(WORD.finditer(text))
     stems = [_stem(word[0]) for word in words]

@@ -47,4 +47,4 @@ def _is_explained(desk: Desk, unit: Unit, order: ordering.Order) -> bool:
     words = desk.english.stems(order.name)
     if any(unit.word.lower in each for each in desk.english.order.values()):
         return True
-    return bool(unit.word.thing or unit.is_light or unit.word.classes or (unit.stems | unit.near) & words)
+    return bool(unit.word.thing or unit.is_light or unit.may_be_open or unit.word.classes or (unit.stems | unit.near) & words)
