@@ -15,7 +15,7 @@ from kg.catalog import Catalog
 from kg.errors import StoreError, TemplateError
 from kg.model import Answer, QueryCall, QueryParameter, QueryTemplate
 from kg.namespaces import ROOT, expand
-from kg.store import Rows, Store
+from kg.store import Results, Rows, Store, is_address
 from kg.vocabulary import Lexicon, read_lexicon
 
 if TYPE_CHECKING:
@@ -38,9 +38,14 @@ class Graph:
         return Graph(self.store, Path(folder))
 
     @cached_property
+    def _known(self) -> Store:
+        """What the tool's own queries are asked of; a user's SPARQL goes to the store as it is."""
+        return self.store.dependable()
+
+    @cached_property
     def lexicon(self) -> Lexicon:
         """The names of all things, relations and classes."""
-        return read_lexicon(self.store)
+        return read_lexicon(self._known)
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -55,7 +60,7 @@ class Graph:
     def _asker(self) -> "Asker":
         from kg.answering.asker import Asker  # noqa: PLC0415 - spaCy comes with it
 
-        return Asker(self.store, self.lexicon, self.catalog)
+        return Asker(self._known, self.lexicon, self.catalog)
 
     def ask(self, question: str, dialogue: "Dialogue | None" = None) -> Answer:
         """Answer a question in plain English.
@@ -81,7 +86,11 @@ class Graph:
         Raises:
             TemplateError: there is no such query, or a parameter is missing, unknown or names nothing in the graph.
         """
-        return self.store.rows(self.call(name, **parameters).sparql)
+        return self._known.rows(self.call(name, **parameters).sparql)
+
+    def run(self, call: QueryCall) -> Results:
+        """Run a named query that has its parameters, and return what the engine gives."""
+        return self._known.query(call.sparql)
 
     def call(self, name: str, **parameters: str | Sequence[str]) -> QueryCall:
         """Return a named query with its parameters put in, without running it.
@@ -186,7 +195,7 @@ def build(
 
 
 def load(path: str | Path | None = None) -> Graph:
-    """Open a graph: a folder made by `build`, or any RDF file; without a path, the graph of the bundled documents.
+    """Open a graph: a folder made by `build`, any RDF file, or a SPARQL endpoint; without a path, the graph of the bundled documents.
 
     Raises:
         StoreError: there is no graph at the path.
@@ -194,11 +203,13 @@ def load(path: str | Path | None = None) -> Graph:
     """
     if path is None:
         return bundled()
+    if is_address(str(path)):
+        return Graph(Store.at(str(path)))
     place = Path(path)
     if place.is_dir():
         return Graph(Store.open(building.store_of(place)))
     if not place.exists():
-        raise StoreError(f"{place} does not exist; give a folder made by 'kg build' or an RDF file")
+        raise StoreError(f"{place} does not exist; give a folder made by 'kg build', an RDF file, or an address (http://...)")
     return Graph(Store.from_file(place))
 
 

@@ -5,6 +5,7 @@ import io
 import json
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import click
@@ -79,6 +80,55 @@ def test_constructed_triples_come_in_rdf_formats(form: str) -> None:
 def test_rows_come_in_result_formats(form: str) -> None:
     result = kg(["sparql", "SELECT ?s WHERE { ?s kg:uses ?o }", "--format", form])
     assert "https://w3id.org/interconnect-kg/id/ferry" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT ?s WHERE { ?s kg:uses ?o }",
+        "CONSTRUCT WHERE { ?s kg:uses ?o }",
+        "ASK FROM <https://w3id.org/interconnect-kg/graph/facts> { ?s kg:uses ?o }",
+    ],
+)
+def test_the_plan_of_a_query_tells_steps_and_results(query: str) -> None:
+    result = kg(["sparql", query, "--explain"])
+    assert "  QuadPattern(?s kg:uses ?o)  - 1 result\n" in result.stdout
+
+
+def test_the_plan_needs_the_program_and_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda *_, **__: None)
+    result = kg(["sparql", "ASK { ?s ?p ?o }", "--explain"])
+    assert (result.code, result.stderr) == (
+        3,
+        "kg: --explain needs the program 'oxigraph'; install it with: pip install 'interconnect-kg[explain]'\n",
+    )
+
+
+def test_a_program_that_tells_no_plan_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda *_, **__: "/bin/false")
+    assert kg(["sparql", "ASK { ?s ?p ?o }", "--explain"]).stderr == "kg: oxigraph tells no plan:\n"
+
+
+@pytest.mark.parametrize(
+    ("form", "query"),
+    [
+        ("xml", 'SELECT ("a\\u0001" AS ?x) {}'),
+        ("rdfxml", 'CONSTRUCT { id:a kg:uses "a\\u0001" } WHERE {}'),
+        ("jsonld", "CONSTRUCT { id:a kg:uses <<( id:a kg:uses id:b )>> } WHERE {}"),
+    ],
+)
+def test_a_format_that_cannot_hold_a_value_is_refused(form: str, query: str) -> None:
+    result = kg(["sparql", query, "--format", form])
+    assert (result.code, result.stdout) == (3, "")
+    assert "choose another --format" in result.stderr
+
+
+def test_a_limited_result_keeps_every_kind_of_term() -> None:
+    query = 'SELECT * { VALUES (?a ?b) { (UNDEF "x\\ty\\n"@en) (<<( id:a kg:uses 01 )>> true) (id:a UNDEF) } BIND(BNODE() AS ?c) }'
+    whole, cut = (json.loads(kg(["sparql", query, "--format", "json", *more]).stdout) for more in ([], ["--limit", "9"]))
+    for row in (*whole["results"]["bindings"], *cut["results"]["bindings"]):
+        assert row.pop("c")["type"] == "bnode"
+    assert whole == cut
 
 
 def test_a_parameter_given_twice_is_a_list() -> None:

@@ -70,9 +70,12 @@ ERRORS = [
     (["export", "-o", "graph.pdf"], "graph.pdf: the suffix tells no format; end the name in .ttl"),
     (["export", "-o", "/dev/full", "--format", "turtle"], "cannot write /dev/full: No space left on device"),
     (["coverage", "nowhere.md"], "no document is named 'nowhere.md'; the graph has boats.md"),
-    (["query", "statements", "--graph", "/nowhere"], "/nowhere does not exist; give a folder made by 'kg build' or an RDF file"),
+    (
+        ["query", "statements", "--graph", "/nowhere"],
+        "/nowhere does not exist; give a folder made by 'kg build', an RDF file, or an address",
+    ),
     (["query", "statements", "--graph", "/usr"], "/usr holds no graph; make one with: kg build"),
-    (["query", "statements", "--graph", "https://example.org/sparql"], "--graph takes a folder made by 'kg build' or an RDF file"),
+    (["query", "statements", "--graph", "ftp://example.org/graph"], "ftp://example.org/graph does not exist; give"),
 ]
 
 

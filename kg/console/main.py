@@ -60,7 +60,8 @@ class LazyGroup(click.Group):
 def command() -> None:
     """Ask a knowledge graph that was built from documents, in plain English or SPARQL.
 
-    Every command takes --graph PATH: a folder made by 'kg build', or an RDF file. Without it the graph of the bundled documents is used.
+    Every command takes --graph: a folder made by 'kg build', an RDF file, or the address of a SPARQL endpoint. Without it the graph of the
+    bundled documents is used.
     """
 
 

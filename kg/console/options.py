@@ -1,14 +1,13 @@
 """What several commands share: the graph to work on, and text from a file or stdin."""
 
 import os
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kg.errors import InputError, StoreError
+from kg.errors import InputError
 
 if TYPE_CHECKING:
     from kg.graph import Graph
@@ -19,8 +18,8 @@ graph_option = click.option(
     "--graph",
     "place",
     envvar="KG_GRAPH",
-    metavar="PATH",
-    help="Folder made by 'kg build', or an RDF file; KG_GRAPH names it too.  [default: the bundled documents]",
+    metavar="PATH|URL",
+    help="Folder made by 'kg build', RDF file, or address of a SPARQL endpoint; KG_GRAPH names it too.  [default: the bundled documents]",
 )
 queries_option = click.option(
     "--queries",
@@ -42,12 +41,12 @@ def open_graph(place: str | None, queries: str | None = None) -> "Graph":
     """Return the graph that `--graph` names, or that of the bundled documents, with the user's queries beside the named ones.
 
     Raises:
-        StoreError: there is none at that place.
+        StoreError: there is none at that place, or the endpoint cannot be asked.
         GraphSyntaxError: the RDF file does not parse.
     """
     from kg import graph  # noqa: PLC0415 - help and usage errors need no graph
 
-    found = graph.bundled() if place is None else _loaded(place)
+    found = graph.bundled() if place is None else graph.load(place)
     return found.with_queries(query_folder(queries))
 
 
@@ -59,15 +58,7 @@ def kept_graph(place: str | None) -> "Graph | None":
     """
     from kg import graph  # noqa: PLC0415
 
-    return graph.kept() if place is None else _loaded(place)
-
-
-def _loaded(place: str) -> "Graph":
-    from kg import graph  # noqa: PLC0415
-
-    if re.match(r"[A-Za-z][A-Za-z0-9+.-]+://", place):
-        raise StoreError(f"--graph takes a folder made by 'kg build' or an RDF file, not an address: {place}")
-    return graph.load(Path(place))
+    return graph.kept() if place is None else graph.load(place)
 
 
 def read_text(source: str) -> str:

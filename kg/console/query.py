@@ -50,7 +50,7 @@ def command(  # noqa: PLR0913 - one for each option
         if show:
             render.write(call.sparql)
         else:
-            results.write(graph.store.query(call.sparql), form)
+            results.write(graph.run(call), form)
 
 
 def _values(parameters: tuple[str, ...]) -> dict[str, str | list[str]]:

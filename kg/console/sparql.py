@@ -1,29 +1,78 @@
 """`kg sparql`: run a SPARQL query on the graph."""
 
-import click
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kg.console import results
+import click
+from pyoxigraph import QuerySolutions
+
+from kg.console import render, results
 from kg.console.options import STDIN, graph_option, open_graph, read_text
+from kg.namespaces import PREFIXES
+
+if TYPE_CHECKING:
+    from kg.store import Results, Store
 
 
 @click.command("sparql")
 @click.argument("query", required=False)
-@click.option("-f", "--file", metavar="FILE", help="Read the query from a file.")
+@click.option("-f", "--file", metavar="FILE", help="Read the query from a file; its relative IRIs are told from there.")
 @click.option(
     "--format",
     "form",
     type=click.Choice((results.TABLE, *results.RESULTS, *results.TRIPLES)),
     default=results.TABLE,
     show_default=True,
-    help="Form of the result; the last four are for CONSTRUCT and DESCRIBE.",
+    help="Form of the result: csv, tsv, json and xml are for SELECT and ASK, those of RDF for CONSTRUCT and DESCRIBE.",
 )
+@click.option("--labels", is_flag=True, help="Show labels in the place of IRIs.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N rows, and tell on stderr where there are more.")
+@click.option("--prefixes/--no-prefixes", default=True, help="Whether prefixes are known without declaring them.  [default: known]")
+@click.option(
+    "--union/--no-union", default=True, help="Whether a query sees the triples of all named graphs, or only those outside.  [default: all]"
+)
+@click.option("--explain", is_flag=True, help="Tell how the engine runs the query, instead of its result.")
 @graph_option
-def command(query: str | None, file: str | None, form: str, place: str | None) -> None:
+def command(  # noqa: PLR0913 - each option is one
+    query: str | None,
+    file: str | None,
+    form: str,
+    limit: int | None,
+    place: str | None,
+    *,
+    labels: bool,
+    prefixes: bool,
+    union: bool,
+    explain: bool,
+) -> None:
     """Run a SPARQL QUERY, or the one that comes from stdin where QUERY is '-'.
 
     The prefixes kg:, id:, rdf:, rdfs:, owl:, xsd:, skos:, dcterms:, prov:, oa: and schema: need no declaration.
     """
     if (query is None) == (file is None):
         raise click.UsageError("give one query: as an argument, with -f FILE, or '-' for stdin")
-    text = read_text(file or STDIN) if file or query == STDIN else query
-    results.write(open_graph(place).store.query(text or ""), form)
+    text = read_text(file or STDIN) if file or query == STDIN else query or ""
+    base = Path(file).resolve().as_uri() if file and file != STDIN else None
+    store = open_graph(place).store
+    if explain:
+        from kg.console.plan import plan  # noqa: PLC0415 - it starts another program
+
+        render.write(plan(store, text, prefixes=PREFIXES if prefixes else {}, base=base, union=union))
+        return
+    found = store.query(text, prefixes=PREFIXES if prefixes else {}, base=base, union=union)
+    results.write(_for_people(store, found, limit, labels=labels), form)
+
+
+def _for_people(store: "Store", found: "Results", limit: int | None, *, labels: bool) -> "Results":
+    """Return a result with as many rows and names as are asked for."""
+    if not isinstance(found, QuerySolutions):
+        if limit or labels:
+            raise click.UsageError("--limit and --labels are for SELECT")
+        return found
+    if limit:
+        found, is_cut = results.limited(found, limit)
+        if is_cut:
+            render.complain(f"kg: there are more than {limit} rows; --limit cut them")
+    if labels:
+        found = results.labelled(found, store.labels)
+    return found

@@ -3,7 +3,7 @@
 `Store` is what the rest of the tool works with. Behind it stands an engine: quads in memory or in a folder, or an `Endpoint`.
 """
 
-from kg.store.store import Rows, Store, graph_name, plain
+from kg.store.store import Rows, Store, graph_name, is_address, plain
 from kg.store.terms import Results, Term
 
-__all__ = ["Results", "Rows", "Store", "Term", "graph_name", "plain"]
+__all__ = ["Results", "Rows", "Store", "Term", "graph_name", "is_address", "plain"]

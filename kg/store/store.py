@@ -1,6 +1,7 @@
 """The graph store: the only caller of the SPARQL engine."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,9 +9,20 @@ from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions, Q
 from pyoxigraph import Store as Engine
 
 from kg.errors import GraphSyntaxError, QuerySyntaxError, StoreError
-from kg.namespaces import PREFIXES
+from kg.namespaces import PREFIXES, RDFS
 from kg.store import syntaxes, text
+from kg.store.endpoint import Endpoint
 from kg.store.terms import Results, Term
+
+LABELS = """
+SELECT ?iri ?kind ?label (LANG(?label) AS ?language) WHERE {
+  VALUES ?iri { %s } VALUES ?kind { rdfs:label skos:prefLabel } ?iri ?kind ?label
+}
+"""
+MEMORY = "memory"
+ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+MOST_AT_ONCE = 500
+"""IRIs that one query asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +34,9 @@ class Rows:
 
 
 class Store:
-    """Quads in memory or in a folder; queries see the union of all named graphs."""
+    """Quads in memory, in a folder or behind an address; queries see the union of all named graphs."""
 
-    def __init__(self, engine: Engine, place: str = "memory") -> None:
+    def __init__(self, engine: Engine | Endpoint, place: str = MEMORY) -> None:
         self._engine = engine
         self.place = place
 
@@ -65,6 +77,16 @@ class Store:
         store.load(path)
         return store
 
+    @classmethod
+    def at(cls, address: str) -> "Store":
+        """Return the graph that a SPARQL endpoint holds, open for reading; `kg.store.access` tells who may and for how long.
+
+        Raises:
+            StoreError: KG_TIMEOUT is no number of seconds.
+        """
+        endpoint = Endpoint(address)
+        return cls(endpoint, endpoint.address)
+
     def load(self, path: Path, graph: str | None = None) -> None:
         """Add the quads of an RDF file, triples into `graph` (an IRI); relative IRIs are told from the place of the file.
 
@@ -90,22 +112,45 @@ class Store:
         form = syntaxes.syntax(name, data, where)
         target = NamedNode(graph) if graph and not form.supports_datasets else None
         try:
-            self._engine.load(data, format=form, base_iri=base, to_graph=target)
+            self._writable.load(data, format=form, base_iri=base, to_graph=target)
         except SyntaxError as error:
             line = f", line {error.lineno}" if error.lineno else ""
             raise GraphSyntaxError(f"{where}{line}: {text.one_line(error.msg)}; mend the file and try again") from error
 
     def extend(self, quads: Iterable[Quad]) -> None:
         """Add quads."""
-        self._engine.bulk_extend(quads)
+        self._writable.bulk_extend(quads)
+
+    @property
+    def _writable(self) -> Engine:
+        if isinstance(self._engine, Endpoint):
+            raise StoreError(f"{self.place} is only read; write into a folder or a file")
+        return self._engine
+
+    def dependable(self) -> "Store":
+        """Return the store itself; where it is a server that answers some standard queries wrongly, a copy of it in memory."""
+        if not isinstance(self._engine, Endpoint) or self._engine.is_dependable:
+            return self
+        copy = Store.memory()
+        copy.extend(self.quads())
+        return copy
+
+    def folder_in(self, room: Path) -> Path:
+        """Return the folder that the quads are in; those in memory are written into `room`, a new folder."""
+        if self.place != MEMORY:
+            return Path(self.place)
+        copy = Store.create(room)
+        copy.extend(self.quads())
+        copy.close()
+        return room
 
     def add(self, lines: bytes) -> None:
         """Add quads written as N-Quads, which is quickest; other threads run meanwhile. Blank nodes get new names."""
-        self._engine.bulk_load(lines, format=RdfFormat.N_QUADS)
+        self._writable.bulk_load(lines, format=RdfFormat.N_QUADS)
 
     def close(self) -> None:
         """Write everything out and give the folder free; the store is not usable afterwards."""
-        self._engine.flush()
+        self._writable.flush()
         del self._engine
 
     def quads(self, graph: str | None = None) -> Iterator[Quad]:
@@ -139,6 +184,8 @@ class Store:
         except SyntaxError as error:
             raise QuerySyntaxError(text.complaint(sparql, str(error))) from error
         except (OSError, RuntimeError) as error:
+            if text.UNKNOWN_FUNCTION in str(error):
+                raise QuerySyntaxError(f"SPARQL: {text.one_line(str(error))}") from error
             raise StoreError(f"cannot read the graph in {self.place}: {text.one_line(str(error))}") from error
 
     def rows(self, sparql: str) -> Rows:
@@ -164,6 +211,22 @@ class Store:
         if not isinstance(result, QueryTriples):
             raise QuerySyntaxError("a CONSTRUCT or DESCRIBE query is wanted here")
         return sorted(set(result), key=str)
+
+    def labels(self, iris: Sequence[str]) -> dict[str, str]:
+        """Return what IRIs are called: `rdfs:label` before `skos:prefLabel`, in English or no language before others."""
+        found: dict[str, tuple[bool, bool, str]] = {}
+        for start in range(0, len(iris), MOST_AT_ONCE):
+            nodes = " ".join(f"<{iri}>" for iri in iris[start : start + MOST_AT_ONCE])
+            for row in self.rows(LABELS % nodes).records:
+                rank = (row["kind"] != RDFS + "label", row["language"] not in ("", "en"), str(row["label"]))
+                iri = str(row["iri"])
+                found[iri] = min(found.get(iri, rank), rank)
+        return {iri: label for iri, (*_, label) in found.items()}
+
+
+def is_address(place: str) -> bool:
+    """Tell whether a place is an address of the web and no path."""
+    return bool(ADDRESS.match(place))
 
 
 def plain(term: Term | None) -> str | None:

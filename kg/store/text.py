@@ -14,8 +14,13 @@ NOISE = re.compile(
 )
 """What is no keyword: IRIs, comments, strings, prefixes."""
 DATASET = re.compile(r"(?<![?$:\w-])FROM(?![:\w-])", re.IGNORECASE)
+IRI = re.compile(r"<([^<>\s]*)>")
 SERVICE = re.compile(r"(?<![?$:\w-])SERVICE(?![:\w-])", re.IGNORECASE)
 POSITION = re.compile(r"^error at (\d+):(\d+): (.*)", re.DOTALL)
+REASON = re.compile(r"expected one of ([A-Z][a-z].*?), \[")
+"""A plain reason among the characters that would do."""
+UNKNOWN_FUNCTION = "custom function"
+"""In what the engine says of a function that it does not have."""
 LONGEST_MESSAGE = 160
 
 
@@ -48,12 +53,13 @@ def complaint(sparql: str, message: str) -> str:
     if not match:
         return f"SPARQL: {one_line(message)}"
     line, column, reason = match.groups()
-    return f"SPARQL, line {line}, column {column}: {one_line(reason)}"
+    plain = REASON.match(reason)
+    return f"SPARQL, line {line}, column {column}: {one_line(plain[1] if plain else reason)}"
 
 
 def prologue(sparql: str, prefixes: Mapping[str, str], base: str | None) -> str:
     """Return the declarations that a query needs to stand alone, on one line so that its lines keep their numbers."""
-    words = re.sub(r"<[^<>\s]*>", " ", sparql)
+    words = IRI.sub(" ", sparql)
     used = [name for name in prefixes if re.search(rf"(?<![\w.-]){re.escape(name)}:", words)]
     declared = [f"PREFIX {name}: <{prefixes[name]}> " for name in used]
     return "".join([f"BASE <{base}> " if base else "", *declared])
