@@ -203,13 +203,13 @@ def load(path: str | Path | None = None) -> Graph:
     """
     if path is None:
         return bundled()
-    if is_address(str(path)):
-        return Graph(Store.at(str(path)))
+    if isinstance(path, str) and is_address(path):
+        return Graph(Store.at(path))
     place = Path(path)
     if place.is_dir():
         return Graph(Store.open(building.store_of(place)))
     if not place.exists():
-        raise StoreError(f"{place} does not exist; give a folder made by 'kg build', an RDF file, or an address (http://...)")
+        raise StoreError(f"{path} does not exist; give a folder made by 'kg build', an RDF file, or an address (http://...)")
     return Graph(Store.from_file(place))
 
 

@@ -24,7 +24,7 @@ def command(form: str, queries: str | None, place: str | None) -> None:
     from kg.validation import validate  # noqa: PLC0415 - pySHACL comes with it
 
     graph = open_graph(place, queries)
-    report = validate(graph.store)
+    report = validate(graph.store.dependable())
     own = catalog.load(query_folder(queries))
     failing = dict(saving.failures(graph, own))
     if form == "json":

@@ -41,7 +41,7 @@ def command(output: str, form: str | None, part: str, about: str | None, place: 
     thing = graph.find(about) if about else None
     if about and thing is None:
         raise InputError(f"--about: nothing is named '{about}'; kg show {about} tells what is named alike")
-    selection = export.Selection(graph.store, part, thing)
+    selection = export.Selection(graph.store.dependable(), part, thing)
     if output == STDOUT:
         with render.data_stream() as out:
             export.write_to(out, selection, name)
