@@ -9,6 +9,7 @@ from kg.answering.composing import IS_EXAMPLE_OF, IS_RATED_AS, ROW, Chosen, Comp
 from kg.answering.cues import words_of
 from kg.answering.evidence import Evidence, Fact, Passage, Words
 from kg.answering.finding import STATED, Finding
+from kg.answering.judging import Judge
 from kg.answering.linking import Linker
 from kg.answering.matching import Matching
 from kg.answering.question import Form, Question
@@ -50,6 +51,7 @@ class Desk:
         self.units = Units(self.evidence, lexicon, self.english)
         self._matching = Matching(self.units, lexicon, self.english)
         self.ranking = Ranking(self.evidence, self.units, self._matching, lexicon)
+        self.judge = Judge(self.ranking, self._matching, self.english)
         self.composer = Composer(self.evidence, self.english)
         self.suggestions = Suggestions(catalog, lexicon, self._finds, self._speaks_of)
 
@@ -81,6 +83,10 @@ class Desk:
         columns = [column for column in rows.columns if column.endswith("passage")]
         return tuple(self.evidence.passages(DOCUMENT + str(row[column]) for row in rows.records for column in columns if row[column]))
 
+    def passages_about(self, thing: str) -> list[Passage]:
+        """Return the passages that mention a thing."""
+        return self.evidence.passages(self.evidence.postings([thing], [])[thing])
+
     @cached_property
     def extents(self) -> tuple[Extent, ...]:
         """The documents with their lengths, in their order."""
@@ -100,6 +106,12 @@ class Desk:
         """The two things that the documents set side by side most often: "the two" without more means them."""
         records = self.run("compared_things", {})[1].records[:1]
         return tuple(thing for row in records for name in ("first", "second") for thing in self.things_named(str(row[name])))
+
+    @cached_property
+    def kind_nouns(self) -> frozenset[str]:
+        """The nouns that name what the two rivals are, in lower case."""
+        classes = [self.lexicon.classes.get(kind) for thing in self.pair for kind in self.lexicon.types(thing)]
+        return frozenset(form.casefold() for entry in classes if entry for form in entry.forms)
 
     def things_named(self, name: str) -> tuple[str, ...]:
         """Return the IRI of the thing with a certain name; empty where there is none."""
@@ -124,6 +136,10 @@ class Desk:
         )
         given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
         if given is Verdict.YES and not roles.carried(question, best.fact, self._matching):
+            given = None
+        if sum(not unit.is_light for unit in question.units) < PAIR and not question.things:
+            given = None
+        if given is Verdict.NO and best.fact.negative and not roles.is_carried_by_words(question, best.fact, self._matching):
             given = None
         if given is not None and not self._is_of_the_same(question, best, given):
             given = Verdict.NO if self._is_of_a_sibling(question, best.fact) else None
@@ -163,7 +179,7 @@ class Desk:
     def _is_of_the_same(self, question: Question, ranked: Ranked, given: Verdict) -> bool:
         """Tell whether a verdict rests on the very things that a question names, or on a denial or an opposite."""
         fact = ranked.fact
-        if given is Verdict.NO and (fact.negative or ranked.opposed or not self.english.patterns["exclusive"].search(question.part.text)):
+        if given is Verdict.NO and (fact.negative or ranked.opposed or not question.is_of_all(self.english)):
             return True
         beside = fact.passage.things if fact.passage.kind != ROW else frozenset[str]()
         return all(unit.thing in beside or self.holds(unit, fact) for unit in question.units if unit.thing)

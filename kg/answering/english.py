@@ -18,6 +18,7 @@ MOST_FOR_FEW = 12
 """The number up to which things are called few."""
 BRITISH = re.compile(r"is(e|es|ed|ing|ation|ations)$")
 """Endings that American English spells with a z."""
+NUMBER_WORDS = re.compile(r"\b(\w+) (dozen|hundred|thousand)s?\b", re.IGNORECASE)
 DENIALS = ("un", "in", "ir", "im", "non-", "non", "dis")
 """Beginnings of adjectives that deny what follows."""
 COMPARATIVES = {"ier": ("y",), "iest": ("y",), "er": ("", "e"), "est": ("", "e"), "r": ("",)}
@@ -40,6 +41,8 @@ class English:
     """Words of the rings and of the opposites, in lower case."""
     good: frozenset[str]
     bad: frozenset[str]
+    denying: frozenset[str]
+    """Stems of verbs that deny what is said of a thing."""
     advice: str
     """Words that sentences about a choice hold."""
     everyday: frozenset[str]
@@ -71,6 +74,14 @@ class English:
     def canonical(self, word_stem: str) -> str:
         """Return a stem with number words as digits and comparatives in their base form: "four" gives "4", "larger" gives "larg"."""
         return self._canonical.setdefault(word_stem, self._base(word_stem))
+
+    def with_numbers(self, text: str) -> str:
+        """Return a text with number words that stand together as one number: "two hundred" as "200"."""
+        return NUMBER_WORDS.sub(self._number, text)
+
+    def _number(self, match: re.Match[str]) -> str:
+        count, many = (self.numbers.get(stem(word.lower()), word) for word in match.groups())
+        return str(int(count) * int(many)) if count.isdigit() and many.isdigit() else match[0]
 
     def size(self, count: int) -> frozenset[str]:
         """Return the stems of the words for so many: "few", "small", or "many", "large"."""
@@ -155,6 +166,7 @@ def load() -> English:
         gradable=frozenset(word for words in (*rings, *(side for pair in pairs for side in pair)) for word in words),
         good=frozenset(map(stem, data["judgement"]["good"].split())),
         bad=frozenset(map(stem, data["judgement"]["bad"].split())),
+        denying=frozenset(map(stem, data["denying"]["verbs"].split())),
         advice=data["advice"]["words"],
         everyday=frozenset(map(stem, lists.listed("everyday"))),
         common=frozenset(word for line in lines if not line.startswith("#") for word in line.split()),

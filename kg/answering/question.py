@@ -83,8 +83,14 @@ class Question:
             hints=self.hints,
             size=self._size(english) if self.form is Form.LIST else 0,
             choice=self._is_about_a_choice(english),
-            exclusive=english.patterns["exclusive"].search(self.part.text) is not None,
+            exclusive=self.is_of_all(english),
         )
+
+    def is_of_all(self, english: English) -> bool:
+        """Tell whether it says "only", "always" or the like, apart from the names in it: an "all-reduce" is no "all"."""
+        names = [(word.start, word.end) for word in self.linked.words if word.thing]
+        found = english.patterns["exclusive"].finditer(self.part.text)
+        return any(not any(start <= match.start() < end for start, end in names) for match in found)
 
     def _is_about_a_choice(self, english: English) -> bool:
         kinds = {KG + "Recommendation", KG + "Dependency", KG + "Comparison"}

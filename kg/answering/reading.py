@@ -52,7 +52,7 @@ def _without_rival(desk: Desk, linked: Linked) -> Linked:
 
 def _situation(desk: Desk, text: str) -> list[Unit]:
     """Return the words of a situation; numbers stand for "few" and "many" too."""
-    units = desk.units.read(desk.linker.link(text), factor=WEIGHT_IN_CONTEXT)
+    units = desk.units.read(desk.linker.link(desk.english.with_numbers(text)), factor=WEIGHT_IN_CONTEXT)
     return [unit.or_nearly(desk.english.size(int(unit.number))) if unit.number else unit for unit in units]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from kg.answering.english import English
 from kg.answering.evidence import Fact, Words
 from kg.answering.matching import PART_OF_A_NAME, Matching
 from kg.answering.question import Question
@@ -35,6 +36,11 @@ def names_all(question: Question, fact: Fact, matching: Matching) -> bool:
     return all(share >= PART_OF_A_NAME for share in shares)
 
 
+def is_carried_by_words(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether a statement says every word of a question, in whatever role."""
+    return _says_every_word(question, fact, matching)
+
+
 def _says_every_word(question: Question, fact: Fact, matching: Matching) -> bool:
     """Tell whether subject, relation, object and condition say every word, or its opposite, which something else then turns back."""
     return all(_says(unit, fact, matching) for unit in question.units if not unit.is_light)
@@ -59,7 +65,7 @@ def _says_verbs_as_such(question: Question, fact: Fact, matching: Matching) -> b
     own = Words(fact.core.stems - names, frozenset())
     named = names & (fact.core.stems | fact.conditions.stems)
     is_kind = fact.english.patterns["be"].search(fact.predicate) is not None
-    units = [unit for unit in _asked(question, fact) if not unit.thing]
+    units = [unit for unit in asked(question, fact) if not unit.thing]
     final = [unit for unit in units if unit.word.tag == ADJECTIVE and unit.word == question.linked.words[-1] and not is_kind]
     verbs = [*final, *(unit for unit in units if unit.word.tag.startswith(VERB))]
     return all(matching.in_words(unit, own) >= SAID or (unit.stems | unit.near).isdisjoint(named) for unit in verbs)
@@ -71,7 +77,7 @@ def _keeps_sides(question: Question, fact: Fact, matching: Matching) -> bool:
     Who is asked about may be no word of weight, as in "should I": then the verb must be the statement's own.
     Of "the price of a ferry" one word is enough.
     """
-    units = _asked(question, fact)
+    units = asked(question, fact)
     compares = THAN in question.part.text and THAN in f" {fact.predicate} {fact.object}"
     if len(units) < FEWEST_SIDES or compares or not fact.types.isdisjoint(SAME_BOTH_WAYS):
         return True
@@ -84,21 +90,22 @@ def _keeps_sides(question: Question, fact: Fact, matching: Matching) -> bool:
     if units[0].word.tag.startswith(VERB):
         return matching.in_words(units[0], Words.of(fact.predicate, fact.english)) >= SAID and in_predicate[-1]
     heads = FEWEST_SIDES if OF in question.part.text[units[0].word.end : units[1].word.start] else 1
-    return (any(in_subject[:heads]) and in_predicate[-1]) or (_is_passive(question) and in_predicate[0] and in_subject[-1])
+    return (any(in_subject[:heads]) and in_predicate[-1]) or (is_passive(question) and in_predicate[0] and in_subject[-1])
 
 
 def _is_beside(unit: Unit, fact: Fact) -> bool:
     return unit.thing is not None and unit.thing in fact.things - fact.concerns
 
 
-def _asked(question: Question, fact: Fact) -> list[Unit]:
+def asked(question: Question, fact: Fact) -> list[Unit]:
     """Return the words of weight from the subject on."""
     leading = fact.english.patterns["yes_no"].search(question.part.text)
     start = leading.end() if leading and not question.part.is_claim else 0
     return [unit for unit in question.units if unit.word.start >= start and not unit.is_light]
 
 
-def _is_passive(question: Question) -> bool:
+def is_passive(question: Question) -> bool:
+    """Tell whether a question may be put in the passive: it holds a participle."""
     return any(word.tag in PARTICIPLES for word in question.linked.words)
 
 
@@ -108,7 +115,7 @@ def _says_it_of_the_subject(question: Question, fact: Fact, matching: Matching) 
     if not other or THAN in question.part.text:
         return True
     words = Words.of(f"{fact.subject} {fact.predicate} {own} {fact.condition}", fact.english)
-    return all(matching.in_words(unit, words) >= SAID or _says_only_by_relation(unit, fact, matching) for unit in _asked(question, fact))
+    return all(matching.in_words(unit, words) >= SAID or _says_only_by_relation(unit, fact, matching) for unit in asked(question, fact))
 
 
 def _says_only_by_relation(unit: Unit, fact: Fact, matching: Matching) -> bool:
@@ -133,6 +140,16 @@ def _says_small_adjectives(question: Question, fact: Fact, matching: Matching) -
     return all(matching.in_fields(unit, fact, verdict=True)[1] or matching.in_words(unit, fact.core) >= SAID for unit in open_)
 
 
+def _says_what_it_is(question: Question, fact: Fact, _: Matching) -> bool:
+    """Tell whether a statement says what something is, has or becomes, where that is asked: "is it a ferry"."""
+    patterns, units = fact.english.patterns, asked(question, fact)
+    if len(units) < FEWEST_SIDES or RECOMMENDATION in fact.types or not fact.types.isdisjoint(SAME_BOTH_WAYS):
+        return True
+    between = question.part.text[units[0].word.end : units[1].word.start]
+    is_class = patterns["classed"].search(between) and patterns["copula"].search(f"{question.part.text[: units[0].word.start]}{between}")
+    return not is_class or patterns["being"].search(fact.predicate) is not None
+
+
 def _requires(question: Question, fact: Fact, _: Matching) -> bool:
     """Tell whether need is said where it is asked for."""
     needs = fact.english.patterns["necessary"]
@@ -155,9 +172,13 @@ def is_to_the_point(question: Question, fact: Fact) -> bool:
     """Tell whether a statement about a choice is left to questions about one, unless it denies what the choice has or is."""
     if not fact.is_about_a_choice or (fact.negative and fact.relation != OPEN):
         return True
+    return asks_about_a_choice(question, fact.english)
+
+
+def asks_about_a_choice(question: Question, english: English) -> bool:
+    """Tell whether a question asks for advice or speaks of a choice."""
     said = frozenset(stem for unit in (*question.all_units, *question.hints) for stem in unit.stems | unit.near)
-    asks = fact.english.patterns["asks_advice"].search(question.part.text) is not None
-    return asks or not fact.english.choosing.isdisjoint(said)
+    return english.patterns["asks_advice"].search(question.part.text) is not None or not english.choosing.isdisjoint(said)
 
 
 def _said(fact: Fact) -> str:
@@ -171,8 +192,20 @@ RULES: Sequence[Rule] = (
     _says_it_of_the_subject,
     _judges_alike,
     _says_small_adjectives,
+    _says_what_it_is,
     _requires,
     _compares,
     _advises,
 )
 """What a yes needs."""
+
+LOOSE_RULES: Sequence[Rule] = (
+    _says_it_of_the_subject,
+    _judges_alike,
+    _says_small_adjectives,
+    _says_what_it_is,
+    _requires,
+    _compares,
+    _advises,
+)
+"""What a yes needs where documents say it in other words."""

@@ -16,6 +16,8 @@ from kg.vocabulary import Lexicon
 TURN = 0.8
 """How near the plain words are that say the same as a turn of phrase."""
 ADJECTIVES = frozenset({"JJ", "JJR", "JJS"})
+HYPHEN = "-"
+"""Joins words to a name, in which none of them has an opposite of its own: "all-round"."""
 LIGHTEST, HEAVIEST = 0.6, 3.2
 """Bounds of a word's weight; in between it is the logarithm of its rarity."""
 LIGHTEST_THING = 1.6
@@ -153,6 +155,8 @@ class Units:
         )
 
     def _opposite(self, word: Word) -> frozenset[str]:
+        if word.thing and HYPHEN in word.text and " " not in word.text:
+            return frozenset()
         denied = self._english.denied_by(word.lower) if word.tag in ADJECTIVES else frozenset()
         stems = self._english.word_stems(word.lower) | self._english.word_stems(word.lower.removesuffix("ly"))
         return denied.union(*(self._english.opposites.get(part, ()) for part in stems))

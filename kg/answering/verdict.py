@@ -44,11 +44,22 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
     ]
     if _is_of_the_other_side(question, fact, siblings):
         return True
-    if sum(turns) % 2 == 1:
-        return ranked.field_coverage >= DENIED
-    said = _said(fact)
-    is_limited = patterns["limiting"].search(said) is not None and patterns["exclusive_said"].search(said) is None
-    return is_limited and patterns["exclusive"].search(question.part.text) is not None
+    if sum(turns) % 2 == 1 and ranked.field_coverage >= DENIED:
+        return turns[0] or is_of_that_degree(question, fact, english)
+    return question.is_of_all(english) and _is_limited(fact, english)
+
+
+def is_of_that_degree(question: Question, fact: Fact, english: English) -> bool:
+    """Tell whether a statement compares where a question does."""
+    compares = english.patterns["comparative"]
+    return not compares.search(question.part.text) or compares.search(f"{_said(fact)} {fact.condition}") is not None
+
+
+def _is_limited(fact: Fact, english: English) -> bool:
+    """Tell whether a statement holds only in part, or under a condition."""
+    patterns, said = english.patterns, _said(fact)
+    limits = patterns["limiting"].search(said) or patterns["conditional"].search(fact.condition)
+    return limits is not None and patterns["exclusive_said"].search(said) is None
 
 
 def _is_negated(question: Question, english: English) -> bool:
@@ -68,8 +79,11 @@ def _is_less_for_more(question: Question, fact: Fact, english: English) -> bool:
 
 
 def _differs(question: Question, fact: Fact, english: English) -> bool:
-    """Tell whether a question takes for shared what a statement calls different."""
-    return fact.relation == roles.DIFFERS and english.patterns["shares"].search(question.part.text) is not None
+    """Tell whether a question takes for the same, or shared, what a statement calls different or dependent on something."""
+    patterns, said = english.patterns, f"{fact.predicate} {fact.object}"
+    if not patterns["shares"].search(question.part.text) or patterns["shares"].search(said):
+        return False
+    return fact.relation == roles.DIFFERS or patterns["varies"].search(said) is not None
 
 
 def opposes(question: Question, ranked: Ranked, english: English) -> bool:
@@ -88,14 +102,14 @@ def _is_affirmed_of(opposite: frozenset[str], said: str, english: English) -> bo
 
 def _is_affirmed(question: Question, ranked: Ranked, english: English) -> bool:
     """Tell whether a statement about what is asked carries the whole question itself."""
-    fact, exclusive = ranked.fact, english.patterns["exclusive"]
+    fact = ranked.fact
     first = next((unit for unit in question.units if unit.thing), None)
     is_narrower = first is not None and bool(first.stems) and first.stems <= fact.subject_stems
     if question.things and fact.concerns and fact.concerns.isdisjoint(question.things) and not is_narrower:
         return False
     if english.patterns["than"].search(question.part.text) and not english.patterns["than"].search(_said(fact)):
         return False
-    if exclusive.search(question.part.text) and not exclusive.search(_said(fact)):
+    if question.is_of_all(english) and not english.patterns["exclusive"].search(_said(fact)):
         return False
     return set(question.units).isdisjoint(ranked.unexplained) and ranked.field_coverage >= CARRIED
 
@@ -118,8 +132,9 @@ def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, 
         return None
     kind = set(lexicon.types(asked)[:-1])
     for each in sorted(ranked, key=lambda each: -each.coverage):
-        others = each.fact.concerns - {asked}
-        if needs and asked in each.fact.things | each.fact.concerns:
+        others = each.fact.concerns.difference(question.things)
+        is_said = any(unit.thing == asked and unit.stems <= each.fact.core.stems for unit in question.units)
+        if needs and (is_said or asked in each.fact.things | each.fact.concerns):
             continue
         rest = [unit for unit in each.unexplained if unit.thing != asked and unit in question.units]
         about_another = any(kind.intersection(lexicon.types(other)[:-1]) for other in others)

@@ -4,7 +4,23 @@ from collections.abc import Callable
 
 from kg.answering.desk import Desk
 from kg.answering.finding import Finding, Search
-from kg.answering.ways import advised, agreed, both, chosen, compared, named, offered, ordered, quoted, refused, stated, summed
+from kg.answering.ways import (
+    advised,
+    agreed,
+    both,
+    chosen,
+    compared,
+    counted,
+    defined,
+    named,
+    offered,
+    ordered,
+    quoted,
+    refused,
+    reworded,
+    stated,
+    summed,
+)
 
 Way = Callable[[Desk, Search], Finding | None]
 
@@ -18,10 +34,13 @@ WAYS: tuple[Way, ...] = (
     advised.in_context,
     advised.in_general,
     advised.whether,
+    counted.answer,
     compared.answer,
     named.answer,
+    defined.answer,
     stated.answer,
     both.answer,
     advised.for_situation,
+    reworded.answer,
     quoted.answer,
 )

@@ -1,35 +1,22 @@
 """Answers to questions after advice."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from kg.answering import wording
+from kg.answering.advice import GOOD_FOR, advised_by, distance, fitness, fits, silence, told_before
 from kg.answering.composing import ITEM, Chosen
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
 from kg.answering.finding import NAMED, Finding, Search
 from kg.answering.question import Form, Question
-from kg.answering.ranking import DILUTED, FEW_THINGS, Ranked
+from kg.answering.ranking import Ranked
 from kg.answering.units import Unit
-from kg.language.keywords import stem
 from kg.model import Status, Verdict
 from kg.namespaces import KG
 
 RECOMMENDATION, DEPENDENCY = KG + "Recommendation", KG + "Dependency"
-ADVISED = 0.45
-"""Share of a situation that a recommendation must explain."""
-ADVISED_IN_CONTEXT = 0.33
-"""The same, where the situation is told in sentences of its own, of which most is colour."""
-GOOD_FOR = frozenset(KG + name for name in ("suits", "benefitsFrom"))
-"""Relations that say what a thing is good for."""
-PROPER = 0.1
-"""What each sign of advice proper is preferred by."""
-CLOSE, MOST_CLOSE = 0.06, 3
-"""How far behind the best advice another one may stay to be shown with it, and how many are."""
-FAR = 0.25
-"""The same, for advice to someone to use the same thing."""
-FEWEST_WORDS = 2
-"""Words of a situation that a recommendation must explain: one alone is chance."""
+MOST_CLOSE = 3
+"""Pieces of advice that are shown."""
 MOST_ADVICE, MOST_DEPENDS = 6, 2
 DEPENDS = "It depends."
 
@@ -52,7 +39,7 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
     ):
         return None
     is_choice = not is_against and (of_all or question.form in (Form.YES_NO, Form.CHOICE))
-    is_of_all = question.form is Form.YES_NO and desk.english.patterns["exclusive"].search(question.part.text) is not None
+    is_of_all = question.form is Form.YES_NO and question.is_of_all(desk.english)
     facts = [each.fact for each in _in_general(desk, question, is_against=is_against, is_choice=is_choice)]
     if not facts:
         return None
@@ -97,8 +84,7 @@ def whether(desk: Desk, search: Search) -> Finding | None:
 
 
 def _asks_advice(desk: Desk, question: Question) -> bool:
-    patterns, text = desk.english.patterns, question.part.text
-    return patterns["asks_advice"].search(text) is not None or patterns["unfit"].search(text) is not None
+    return any(desk.english.patterns[name].search(question.part.text) for name in ("asks_advice", "fitting", "unfit"))
 
 
 def for_situation(desk: Desk, search: Search) -> Finding | None:
@@ -111,10 +97,17 @@ def for_situation(desk: Desk, search: Search) -> Finding | None:
     if question.form is not Form.YES_NO:
         return advice(desk, search)
     asked = set(question.things).intersection(desk.pair)
-    told = tuple(unit for unit in question.units if unit.thing not in asked)
-    if not asked or not any(unit.thing or not unit.is_light for unit in told):
+    told = tuple(unit for unit in question.units if unit.thing not in asked and not _judges(desk, unit))
+    judged = next((unit for unit in question.units if not unit.is_light), None)
+    is_of_another = desk.english.patterns["be"].search(question.part.text) and judged is not None and judged.thing not in asked
+    if not asked or is_of_another or not any(unit.thing or not unit.is_light for unit in told):
         return None
     return for_told(desk, search, told)
+
+
+def _judges(desk: Desk, unit: Unit) -> bool:
+    """Tell whether a word only judges, as advice does: "wise", "suitable", "overkill"."""
+    return any(desk.english.patterns[name].fullmatch(unit.word.lower) for name in ("fitting", "judges_good", "judges_bad", "unfit"))
 
 
 def for_told(desk: Desk, search: Search, told: tuple[Unit, ...]) -> Finding | None:
@@ -129,18 +122,25 @@ def advice(desk: Desk, search: Search) -> Finding | None:
     """Return the advice that fits a situation best, what is advised first."""
     question = search.question
     is_counted = question.form is Form.LIST or question.calls_for("amounts") is not None
-    if question.calls_for("recommendations") is None or question.demands == ("definition",) or is_counted:
+    is_asked = question.calls_for("recommendations") is not None or (question.form is Form.YES_NO and _asks_advice(desk, question))
+    if not is_asked or question.demands == ("definition",) or is_counted:
         return None
-    told = _told_before(desk, search)
-    fitness = {id(each): _fitness(desk, each, question, told) for each in search.ranked if _fits(desk, each, question, told)}
-    fitting = sorted((each for each in search.ranked if id(each) in fitness), key=lambda each: -round(fitness[id(each)], 6))
+    told = told_before(desk, search)
+    how_well = {id(each): fitness(desk, each, question, told) for each in search.ranked if fits(desk, each, question, told)}
+    fitting = sorted((each for each in search.ranked if id(each) in how_well), key=lambda each: -round(how_well[id(each)], 6))
     if not fitting:
         return None
-    best, advised = fitness[id(fitting[0])], _advised(desk, fitting[0])
-    close = [each for each in _one_a_passage(fitting) if fitness[id(each)] >= best - _distance(desk, each, advised)]
+    best, advised = how_well[id(fitting[0])], advised_by(desk, fitting[0])
+    rivals = set(desk.pair) - {advised} if advised in desk.pair else set[str]()
+    agreeing = [each for each in _one_a_passage(fitting) if each is fitting[0] or advised_by(desk, each) not in rivals]
+    close = [each for each in agreeing if how_well[id(each)] >= best - distance(desk, each, advised)]
     finding = desk.answered(
-        replace(question, form=Form.OPEN), close[:MOST_CLOSE], alone=True, named=desk.lexicon.label(advised) if advised else ""
+        replace(question, form=Form.OPEN),
+        close[:MOST_CLOSE],
+        alone=True,
+        named=desk.lexicon.label(advised) if advised and question.form is not Form.YES_NO else "",
     )
+    finding = replace(finding, text=wording.joined([finding.text, silence(question, close[:MOST_CLOSE])]))
     asked = set(question.things).intersection(desk.pair)
     if question.form is not Form.YES_NO or len(asked) != 1 or advised not in desk.pair:
         return finding
@@ -152,78 +152,6 @@ def advice(desk: Desk, search: Search) -> Finding | None:
     is_against = desk.english.patterns["unfit"].search(question.part.text) is not None
     given = Verdict.YES if (advised in asked) != is_against else Verdict.NO
     return replace(finding, verdict=given, text=wording.with_verdict(given, finding.text))
-
-
-def _distance(desk: Desk, ranked: Ranked, advised: str | None) -> float:
-    """Return how far behind the best advice another one may stay: further where it tells someone to use the same thing."""
-    return FAR if ranked.fact.relation == KG + "shouldUse" and _advised(desk, ranked) == advised else CLOSE
-
-
-def _told_before(desk: Desk, search: Search) -> dict[str, float]:
-    """Return for each passage how much of the situation it explains together with the sentence before it."""
-    told: dict[str, float] = {}
-    if search.question.context:
-        for run in desk.ranking.windows(search.question.all_units, search.passages, 2):
-            last = run.passages[-1].iri
-            told[last] = max(told.get(last, 0.0), run.coverage)
-    return told
-
-
-def _fits(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, float]) -> bool:
-    """Tell whether a statement recommends something, of all things asked about, for enough of the situation."""
-    fact = ranked.fact
-    units = [unit for unit in question.context or question.units if not unit.is_light]
-    asked = [unit for unit in question.units if unit.thing]
-    is_chance = sum(unit not in ranked.unexplained and unit not in ranked.opposed for unit in units) < min(FEWEST_WORDS, len(units)) and (
-        bool(question.context) or not asked
-    )
-    if fact.negative or is_chance or not ranked.explains(unit for unit in asked if unit.thing in desk.pair):
-        return False
-    if not question.context:
-        return ranked.explains(asked) and RECOMMENDATION in fact.types and ranked.coverage >= ADVISED
-    return max(ranked.coverage, told.get(fact.passage.iri, 0.0)) >= ADVISED_IN_CONTEXT
-
-
-def _fitness(desk: Desk, ranked: Ranked, question: Question, told: Mapping[str, float]) -> float:
-    """Return how well advice fits a situation: what it explains, and how much of a recommendation it is."""
-    fact = ranked.fact
-    total = sum(unit.weight for unit in question.all_units) or 1.0
-    asked = [each for unit in question.all_units for each in unit.word.classes]
-    owned = {unit.thing for unit in question.context if unit.thing}.intersection(desk.pair)
-    against = [unit for unit in question.context if _is_against(unit, fact, desk.units.name_stems(unit.word.thing or ""))]
-    return (
-        max(ranked.coverage, told.get(fact.passage.iri, 0.0))
-        - 2 * sum(unit.weight for unit in against) / total
-        + PROPER * (RECOMMENDATION in fact.types)
-        + PROPER * (not GOOD_FOR.isdisjoint(desk.lexicon.ancestors(fact.relation)))
-        + PROPER * any(sum(desk.lexicon.is_a(thing, each) for thing in fact.things) == 1 for each in asked)
-        - DILUTED * max(0, len(fact.things) - FEW_THINGS)
-        + PROPER * any(not (unit.stems | unit.near).isdisjoint(fact.conditions.stems) for unit in question.context)
-        + PROPER * any(unit.number and _is_so_big(int(unit.number), fact) for unit in question.context)
-        + PROPER * bool(owned & fact.things)
-        - PROPER * bool(owned and (fact.things - owned).intersection(desk.pair))
-        - PROPER * (not ranked.explains(unit for unit in question.units if unit.thing))
-        - PROPER * (len(fact.things.intersection(desk.pair)) != 1)
-    )
-
-
-def _is_so_big(count: int, fact: Fact) -> bool:
-    """Tell whether a sentence speaks of few, or of many, as a number of the situation does."""
-    return not fact.english.size(count).isdisjoint(map(stem, fact.passage.text.casefold().split()))
-
-
-def _is_against(unit: Unit, fact: Fact, names: frozenset[str]) -> bool:
-    """Tell whether a statement speaks of the opposite of a word of the situation, and not of the word itself."""
-    said = fact.core.stems | fact.conditions.stems | fact.passage.words.stems
-    opposite = {other for part in unit.stems | names for other in fact.english.opposites.get(part, ())}
-    own = {part for part in unit.stems | names | unit.near if part in fact.english.opposites}
-    return not opposite.isdisjoint(said) and own.isdisjoint(said)
-
-
-def _advised(desk: Desk, ranked: Ranked) -> str | None:
-    """Return what a statement advises: the one of the two rivals that it names, or its subject."""
-    rivals = sorted(ranked.fact.things.intersection(desk.pair))
-    return rivals[0] if len(rivals) == 1 else ranked.fact.subject_thing
 
 
 def _in_general(desk: Desk, question: Question, *, is_against: bool, is_choice: bool) -> list[Ranked]:

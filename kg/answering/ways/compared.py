@@ -147,7 +147,10 @@ def _side_by_side(search: Search, sides: Sides, *, only_sides: bool) -> list[Ran
         open_ = [unit for unit in each.unexplained if unit in question.units and unit.thing not in (sides.first, sides.second)]
         return not open_ and (only_sides or each.field_coverage >= ONE_SIDED)
 
-    if not any(per_side([each for each in search.ranked if is_to_the_point(each)], sides)):
+    to_the_point = per_side([each for each in search.ranked if is_to_the_point(each)], sides)
+    asked = [unit for unit in question.units if not unit.is_light and unit.thing not in (sides.first, sides.second)]
+    of_a_thing = len(asked) == 1 and asked[0].thing is not None
+    if not (all(to_the_point) if of_a_thing else any(to_the_point)):
         return []
     first, second = per_side(search.ranked, sides)
     if not first or not second:

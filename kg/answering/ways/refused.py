@@ -1,5 +1,6 @@
 """Refusals: what the documents do not know or do not say."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.answering import wording
@@ -46,6 +47,8 @@ def uncompared(desk: Desk, search: Search) -> Finding | None:
     if question.context or not (is_bare or question.form in (Form.CHOICE, Form.WHY)) or len(sides_) > SIDES:
         return None
     asked = [unit for unit in question.units if not unit.is_light and unit.thing not in sides_]
+    if not asked and len(sides_) == SIDES and not set(sides_) <= set(desk.pair) and question.form is Form.CHOICE:
+        return _not_judged(desk, question, sides_)
     if len(asked) != 1 or asked[0].word.tag not in COMPARATIVES:
         return None
     if not sides_:
@@ -60,6 +63,17 @@ def uncompared(desk: Desk, search: Search) -> Finding | None:
     names = wording.listed([desk.lexicon.label(side) for side in sides_])
     which = f"which of {names}" if len(sides_) > 1 else f"that {names}"
     return desk.refusal(question, Reason.NOT_STATED, f"The documents do not say {which} is {asked[0].word.text}.")
+
+
+def _not_judged(desk: Desk, question: Question, sides_: Sequence[str]) -> Finding | None:
+    """Refuse to say which of two is better where the documents weigh neither against the other."""
+    judging = desk.english.patterns["judges_good"].search(question.part.text) or desk.english.patterns["judges_bad"].search(
+        question.part.text
+    )
+    if judging is None:
+        return None
+    names = wording.listed([desk.lexicon.label(side) for side in sides_])
+    return desk.refusal(question, Reason.NOT_STATED, f"The documents do not say which of {names} is {judging[0]}.")
 
 
 def without_unknown(desk: Desk, question: Question) -> Question | None:

@@ -8,7 +8,8 @@ from kg.answering.desk import Desk
 from kg.answering.finding import QUOTED, Finding, Search, explains_all, is_enough
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
-from kg.answering.verdict import alternative
+from kg.answering.verdict import alternative, is_of_that_degree
+from kg.answering.ways import reworded
 from kg.model import Reason, Verdict
 
 CLEAR = 0.8
@@ -36,19 +37,30 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         return _defined(desk, search)
     if demands.whose_value(question, desk.lexicon):
         good = sorted(good, key=lambda each: each.fact.relation != IS_RATED_AS)
-    if question.form is Form.YES_NO:
-        is_of_all = desk.english.patterns["exclusive"].search(question.part.text) is not None
-        good = good if is_of_all else _positive_first(good)
+    return _whether(desk, search, good) if question.form is Form.YES_NO else desk.answered(question, good)
+
+
+def _whether(desk: Desk, search: Search, good: list[Ranked]) -> Finding | None:
+    """Answer yes or no; show statements without a verdict only where they are clearly about what is asked."""
+    question = search.question
+    good = good if question.is_of_all(desk.english) else _positive_first(good)
     finding = desk.answered(question, good)
-    if question.form is Form.YES_NO and finding.verdict is None and good[0].fact.negative:
+    if finding.verdict is None and good[0].fact.negative:
         good, finding = _with_verdict(desk, question, good) or (good, finding)
     if finding.verdict is Verdict.YES and search.sides and not {search.sides.first, search.sides.second} <= good[0].fact.things:
         return None
-    is_open = question.form is Form.YES_NO and finding.verdict is None
-    compares = desk.english.patterns["than"].search(question.part.text) is not None
-    advises_against = bool(good[0].opposed) and desk.english.patterns["asks_advice"].search(question.part.text) is not None
-    is_vague = compares or advises_against or good[0].coverage < CLEAR or not desk.names_all(question, good[0].fact)
-    return None if is_open and is_vague else finding
+    if finding.verdict is not None:
+        return finding
+    return reworded.answer(desk, search) or (None if _is_vague(desk, question, good[0]) else finding)
+
+
+def _is_vague(desk: Desk, question: Question, best: Ranked) -> bool:
+    """Tell whether a statement without a verdict says too little: it compares nothing, advises against, or leaves a name out."""
+    patterns, text = desk.english.patterns, question.part.text
+    if patterns["than"].search(text) or not is_of_that_degree(question, best.fact, desk.english):
+        return True
+    advises_against = bool(best.opposed) and patterns["asks_advice"].search(text) is not None
+    return advises_against or best.coverage < CLEAR or not desk.names_all(question, best.fact)
 
 
 def _with_verdict(desk: Desk, question: Question, good: list[Ranked]) -> tuple[list[Ranked], Finding] | None:
