@@ -8,7 +8,6 @@ Importing this package is cheap: what is used is imported when it is used, so th
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from kg.errors import (
     DefinitionError,
@@ -25,6 +24,7 @@ from kg.errors import (
 )
 from kg.version import __version__
 
+TYPE_CHECKING = False  # typing itself takes a third of the start of Python
 if TYPE_CHECKING:
     from kg.graph import Graph, build, bundled, load
     from kg.model import Answer, Evidence, Reason, Status, Verdict

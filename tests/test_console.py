@@ -14,7 +14,8 @@ from commandline import kg
 
 from kg import Graph, __version__
 from kg.catalog import load
-from kg.console.main import COMMANDS, command
+from kg.console.group import command
+from kg.console.overview import COMMANDS
 
 CASES = Path(__file__).parent / "cases"
 GRAPH = CASES / "console" / "graph.trig"

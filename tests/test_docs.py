@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.console.main import COMMANDS
+from kg.console.overview import COMMANDS
 from kg.export import FORMATS
 
 ROOT = Path(__file__).resolve().parent.parent

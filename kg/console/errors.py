@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Callable
-from typing import NoReturn
-
-import click
 
 from kg.errors import KgError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 NO = 1
 USAGE = 2
@@ -15,49 +16,45 @@ ERROR = 3
 INTERRUPTED = 130
 
 
-def run(command: Callable[[], None]) -> int:
-    """Run a command and return the exit code; an error becomes one line on stderr."""
+def run(command: Callable[[], int]) -> int:
+    """Run a command and return its exit code; an error becomes one line on stderr."""
     try:
-        command()
+        code = command()
         sys.stdout.flush()
-    except click.exceptions.Exit as end:
-        return end.exit_code
-    except (click.ClickException, click.Abort, KeyboardInterrupt, KgError, OSError) as error:
+    except (KeyboardInterrupt, KgError, OSError) as error:
         return _code(error)
-    return 0
+    return code
 
 
 def _code(error: BaseException) -> int:
-    code, message = ERROR, str(error)
+    message = str(error)
     match error:
-        case click.exceptions.NoArgsIsHelpError():
-            error.show()
-            code, message = USAGE, ""
-        case click.UsageError():
-            place = error.ctx.command_path if error.ctx else "kg"
-            code, message = USAGE, f"{error.format_message().rstrip('.')}; try: {place} --help"
-        case click.ClickException():
-            message = error.format_message()
-        case click.Abort() | KeyboardInterrupt():
-            code, message = INTERRUPTED, ""
+        case KeyboardInterrupt():
             if sys.stderr.isatty():
                 print(file=sys.stderr)  # noqa: T201 - ends the line with the ^C
+            return INTERRUPTED
         case BrokenPipeError():
             _forget_output()
-            code, message = 0, ""
+            return 0
         case OSError():
             _forget_output()
             message = f"cannot write {error.filename or 'the output'}: {error.strerror}" if error.strerror else message
         case _:
             pass
-    if message:
-        print(f"kg: {one_line(message)}", file=sys.stderr)  # noqa: T201 - stderr is where errors go
-    return code
+    complain(message)
+    return ERROR
 
 
-def answer_is_no() -> NoReturn:
+def complain(message: str) -> None:
+    """Say on stderr what is wrong."""
+    print(f"kg: {one_line(message)}", file=sys.stderr)  # noqa: T201 - stderr is where errors go
+
+
+def answer_is_no() -> "NoReturn":
     """End the command with the exit code for an answer that is no: unanswered, not conforming, nothing found."""
-    raise click.exceptions.Exit(NO)
+    from click.exceptions import Exit  # noqa: PLC0415 - what has no answer was called through click
+
+    raise Exit(NO)
 
 
 def one_line(message: str) -> str:
