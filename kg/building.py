@@ -1,6 +1,5 @@
 """Build a graph out of documents: in memory, or in a folder that is replaced as a whole or not at all."""
 
-import json
 import os
 import shutil
 import tempfile
@@ -8,19 +7,17 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache, partial
-from hashlib import sha256
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
-from kg import resources
+from kg import fingerprint, resources
 from kg.errors import StoreError
+from kg.folder import MARKER, marker
 from kg.namespaces import ONTOLOGY_GRAPH
 from kg.parallel import processes, threads
 from kg.store import Store
-from kg.version import __version__
 from kg.vocabulary import Lexicon, read_lexicon
 
 if TYPE_CHECKING:
@@ -29,13 +26,10 @@ if TYPE_CHECKING:
 
 LOCK = ".lock"
 """File that the build holds which is writing a folder."""
-MARKER = "kg.json"
-"""File that makes a folder a graph folder; it names the store in force, so replacing it puts a new graph in place at once."""
-FORMAT = 1
-"""Of the folder; raised when an older one can no longer be read."""
 EXTRACTIONS = "extractions"
 """Folder of what was read out of each document, so that one that did not change is not read again."""
 
+reader_fingerprint = cache(fingerprint.make)
 MOST_PROCESSES = 4 * (os.cpu_count() or 1)
 
 Progress = Callable[[int, int, str], None]
@@ -87,48 +81,6 @@ def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: P
         _forget(kept, files)
 
 
-def store_of(folder: Path) -> Path:
-    """Return the folder of the store in force in a graph folder.
-
-    Raises:
-        StoreError: the folder was not made by `kg build`, or by a version that this one cannot read.
-    """
-    marker = folder / MARKER
-    try:
-        content = json.loads(marker.read_text(encoding="utf-8"))
-        form, store = int(content["format"]), str(content["store"])
-    except FileNotFoundError:
-        raise StoreError(f"{folder} holds no graph; make one with: kg build DOCUMENTS -o {folder}") from None
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise StoreError(f"{marker} is damaged ({error}); build the graph again") from error
-    if form != FORMAT:
-        raise StoreError(f"{folder} has format {form}, this version reads {FORMAT}; build the graph again")
-    place = folder / Path(store).name
-    if not (place / "CURRENT").is_file():
-        raise StoreError(f"the graph in {folder} is damaged: {place.name} is not whole; build it again")
-    return place
-
-
-@cache
-def reader_fingerprint() -> str:
-    """Return a name for what turns a document into statements: the version, and the content of `ontology/` and of the code that reads."""
-    digest = sha256(__version__.encode())
-    places = [resources.ontology(), *(resources.code().joinpath(name) for name in ("extraction", "language"))]
-    files = [file for place in places for file in _sources(place)]
-    files += [resources.code().joinpath(name) for name in ("building.py", "model.py", "namespaces.py", "vocabulary.py")]
-    for file in files:
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _sources(folder: Traversable) -> Iterator[Traversable]:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.is_dir():
-            yield from _sources(entry)
-        elif entry.name.endswith((".py", ".txt", ".toml", ".ttl")):
-            yield entry
-
-
 # --- folders -----------------------------------------------------------------------------------------------------------------
 
 
@@ -165,10 +117,9 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _put_in_force(folder: Path, place: Path) -> None:
-    marker = folder / MARKER
     draft = folder / f".{MARKER}.{place.name}"
-    draft.write_text(json.dumps({"format": FORMAT, "store": place.name}, indent=2) + "\n", encoding="utf-8")
-    os.replace(draft, marker)  # noqa: PTH105 - the one call that is atomic by contract
+    draft.write_text(marker(place.name), encoding="utf-8")
+    os.replace(draft, folder / MARKER)  # noqa: PTH105 - the one call that is atomic by contract
     for other in folder.glob("store-*"):
         if other != place:
             shutil.rmtree(other, ignore_errors=True)

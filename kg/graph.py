@@ -1,16 +1,11 @@
 """A graph that can be asked: what `import kg` gives."""
 
-import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kg import building, catalog, resources
-from kg.building import Progress
+from kg import catalog, fingerprint, folder
 from kg.catalog import Catalog
 from kg.errors import StoreError, TemplateError
 from kg.model import Answer, QueryCall, QueryParameter, QueryTemplate
@@ -24,6 +19,7 @@ if TYPE_CHECKING:
 
     from kg.answering.asker import Asker
     from kg.answering.dialogue import Dialogue
+    from kg.building import Progress
 
 
 class Graph:
@@ -173,7 +169,7 @@ class Graph:
 
 
 def build(
-    paths: str | Path | Iterable[str | Path], output: str | Path | None = None, jobs: int = 1, progress: Progress | None = None
+    paths: str | Path | Iterable[str | Path], output: str | Path | None = None, jobs: int = 1, progress: "Progress | None" = None
 ) -> Graph:
     """Build a graph out of documents.
 
@@ -187,6 +183,8 @@ def build(
         DocumentError: a document cannot be read.
         StoreError: the folder holds something else, or cannot be written.
     """
+    from kg import building  # noqa: PLC0415 - what builds takes a while to import
+
     places = [Path(paths)] if isinstance(paths, str | Path) else [Path(path) for path in paths]
     if output is None:
         return Graph(building.build_store(places, jobs, progress))
@@ -207,7 +205,7 @@ def load(path: str | Path | None = None) -> Graph:
         return Graph(Store.at(path))
     place = Path(path)
     if place.is_dir():
-        return Graph(Store.open(building.store_of(place)))
+        return Graph(Store.open(folder.store_of(place)))
     if not place.exists():
         raise StoreError(f"{path} does not exist; give a folder made by 'kg build', an RDF file, or an address (http://...)")
     return Graph(Store.from_file(place))
@@ -221,20 +219,15 @@ def bundled() -> Graph:
     graph = kept()
     if graph is not None:
         return graph
-    cache = _cache()
-    with tempfile.TemporaryDirectory(prefix="kg-documents-") as room:
-        documents = _copied(resources.ontology().joinpath("documents"), Path(room))
-        try:
-            building.build_folder(documents, _beside(cache))
-            return _settled(cache)
-        except StoreError:
-            return Graph(building.build_store(documents))
+    from kg.bundling import build  # noqa: PLC0415 - what builds takes a while to import
+
+    return Graph(build(_cache()))
 
 
 def kept() -> Graph | None:
     """Return the graph of the bundled documents if it was built before."""
     try:
-        return Graph(Store.open(building.store_of(_cache())))
+        return Graph(Store.open(folder.store_of(_cache())))
     except StoreError:
         return None
 
@@ -242,25 +235,5 @@ def kept() -> Graph | None:
 def _cache() -> Path:
     from platformdirs import user_cache_path  # noqa: PLC0415 - only this needs it
 
-    return user_cache_path("interconnect-kg") / building.reader_fingerprint()
-
-
-def _beside(cache: Path) -> Path:
-    return cache.with_name(f".{cache.name}.{os.getpid()}")
-
-
-def _settled(cache: Path) -> Graph:
-    """Move a finished build to its name; where another process was quicker, take what it made."""
-    try:
-        _beside(cache).rename(cache)
-    except OSError:
-        shutil.rmtree(_beside(cache), ignore_errors=True)
-    return Graph(Store.open(building.store_of(cache)))
-
-
-def _copied(folder: Traversable, room: Path) -> list[Path]:
-    """Copy the bundled documents out of the package, which may be a zip file."""
-    files = [room / file.name for file in resources.matching(folder, ".md")]
-    for file in files:
-        file.write_bytes(folder.joinpath(file.name).read_bytes())
-    return files
+    place = user_cache_path("interconnect-kg")
+    return place / fingerprint.of_reader(str(place))

@@ -9,6 +9,7 @@ import kg
 from kg import building
 from kg.errors import DocumentError, StoreError
 from kg.extraction import documents
+from kg.folder import MARKER, store_of
 from kg.model import Document
 from kg.store import Store
 
@@ -103,15 +104,15 @@ def test_a_folder_that_cannot_be_written_is_told(document: Path, tmp_path: Path)
     [("", "damaged"), ("[]", "damaged"), ('{"format": 1}', "damaged"), (json.dumps({"format": 99, "store": "store-x"}), "format 99")],
 )
 def test_a_damaged_marker_is_told(folder: Path, marker: str, message: str) -> None:
-    (folder / building.MARKER).write_text(marker, encoding="utf-8")
+    (folder / MARKER).write_text(marker, encoding="utf-8")
     with pytest.raises(StoreError, match=message):
         kg.load(folder)
 
 
 def test_a_marker_cannot_lead_out_of_the_folder(folder: Path) -> None:
-    (folder / building.MARKER).write_text(json.dumps({"format": 1, "store": "../../etc"}), encoding="utf-8")
+    (folder / MARKER).write_text(json.dumps({"format": 1, "store": "../../etc"}), encoding="utf-8")
     with pytest.raises(StoreError, match="etc is not whole"):
-        building.store_of(folder)
+        store_of(folder)
 
 
 def test_a_folder_of_others_is_no_graph(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ def imported(*arguments: str) -> set[str]:
 @pytest.mark.parametrize(
     ("arguments", "unwanted"),
     [
-        (["--help"], {"spacy", "rdflib", "rich", "pyoxigraph", "owlready2", "pyshacl", "rapidfuzz"}),
-        (["--version"], {"spacy", "rdflib", "rich", "pyoxigraph", "owlready2", "pyshacl", "rapidfuzz"}),
+        (["--help"], {"click", "typing", "re", "spacy", "rdflib", "rich", "pyoxigraph", "owlready2", "pyshacl", "rapidfuzz"}),
+        (["--version"], {"click", "typing", "re", "spacy", "rdflib", "rich", "pyoxigraph", "owlready2", "pyshacl", "rapidfuzz"}),
         (["sparql", "ASK {}", "--graph", GRAPH], {"spacy", "rdflib", "rich", "owlready2", "pyshacl"}),
         (["query", "statements", "--graph", GRAPH], {"spacy", "rdflib", "rich", "owlready2", "pyshacl"}),
         (["query", "mentions_of", "thing=ferry", "--graph", GRAPH], {"spacy", "rdflib", "rich", "owlready2", "pyshacl"}),
@@ -31,7 +31,7 @@ def imported(*arguments: str) -> set[str]:
 )
 def test_commands_import_only_what_they_need(arguments: list[str], unwanted: set[str]) -> None:
     names = imported(*arguments)
-    assert "click" in names
+    assert "kg" in names
     assert not names & unwanted
 
 
@@ -58,4 +58,4 @@ def quickest(*arguments: str) -> float:
 
 
 def test_help_is_there_at_once() -> None:
-    assert quickest("-c", "from kg.console.main import main; main()", "--help") <= 5 * quickest("-c", "pass")
+    assert quickest("-c", "from kg.console.main import main; main()", "--help") <= 4 * quickest("-c", "pass")

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import click
 
-from kg.console.errors import ERROR, USAGE, complain
+from kg.console.errors import USAGE, complain
 from kg.console.overview import COMMANDS, HELP, HELP_OPTIONS, VERSION, VERSION_OPTION
 from kg.version import __version__
 
@@ -58,7 +58,4 @@ def call() -> int:
         place = error.ctx.command_path if error.ctx else "kg"
         complain(f"{error.format_message().rstrip('.')}; try: {place} --help")
         return USAGE
-    except click.ClickException as error:
-        complain(error.format_message())
-        return ERROR
     return 0
