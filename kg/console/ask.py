@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.console import answers, render, saving, session
+from kg.console import answers, render, session
 from kg.console.errors import answer_is_no
 from kg.console.options import graph_option, open_graph, queries_option, query_folder, read_text
 from kg.errors import QuestionError
@@ -46,6 +46,8 @@ def _one(  # noqa: PLR0913 - what the options say
 ) -> None:
     """Answer one question, and keep it as a query where a name for that is given."""
     if name is not None:
+        from kg.console import saving  # noqa: PLC0415 - few questions are kept
+
         saving.check_name(graph, name)
     answer = graph.ask(question)
     write(iter([answer]), explain)
@@ -54,6 +56,8 @@ def _one(  # noqa: PLR0913 - what the options say
             render.complain(f"Nothing is saved as '{name}': the question has no answer.")
         answer_is_no()
     if name is not None:
+        from kg.console import saving  # noqa: PLC0415
+
         render.complain(f"Saved; run it with: {saving.save(graph, answer, name, queries)}")
 
 

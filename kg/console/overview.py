@@ -24,8 +24,9 @@ Usage: kg [OPTIONS] COMMAND [ARGS]...
   Ask a knowledge graph that was built from documents, in plain English or
   SPARQL.
 
-  Every command takes --graph PATH: a folder made by 'kg build', or an RDF
-  file. Without it the graph of the bundled documents is used.
+  Every command takes --graph: a folder made by 'kg build', an RDF file, or
+  the address of a SPARQL endpoint. Without it the graph of the bundled
+  documents is used.
 
 Options:
   {VERSION_OPTION}   Show the version and exit.

@@ -9,9 +9,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, BinaryIO
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import BinaryIO
+
     from rich.console import Console
 
 Record = Mapping[str, str | None]
@@ -51,7 +53,7 @@ def write_bytes(data: bytes) -> None:
 
 
 @contextmanager
-def data_stream() -> Iterator[BinaryIO]:
+def data_stream() -> Iterator["BinaryIO"]:
     """Give a stream for data that is written bit by bit, as `write_bytes` treats it."""
     if on_terminal():
         held = io.BytesIO()

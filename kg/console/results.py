@@ -19,10 +19,10 @@ from pyoxigraph import (
     serialize,
 )
 
-from kg.console import render
+from kg.console import cells, render
 from kg.errors import InputError
-from kg.namespaces import PREFIXES, shorten
-from kg.store import Results, Term, plain
+from kg.namespaces import PREFIXES
+from kg.store import Results, Term
 
 TABLE = "table"
 RESULTS = {
@@ -66,7 +66,7 @@ def write(results: Results, form: str) -> None:
         render.line("yes" if results else "no")
     else:
         columns = [variable.value for variable in results.variables]
-        render.table(columns, (_record(columns, list(solution)) for solution in results))
+        render.table(columns, (cells.record(columns, list(solution)) for solution in results))
 
 
 def limited(results: QuerySolutions, most: int) -> tuple[QuerySolutions, bool]:
@@ -138,16 +138,3 @@ def _checked_xml(data: bytes) -> bytes:
     if found:
         raise InputError(f"XML cannot hold the character {found[0].decode()!r} of a value; choose another --format")
     return data
-
-
-def _record(columns: Sequence[str], values: Sequence[Term | None]) -> dict[str, str | None]:
-    return {column: _shown(value) for column, value in zip(columns, values, strict=True)}
-
-
-def _shown(term: Term | None) -> str | None:
-    """Return a term as people read it; a prefixed name only where SPARQL reads it too."""
-    text = plain(term)
-    if text is None or isinstance(term, Literal):
-        return text
-    short = shorten(text)
-    return short if re.fullmatch(r"\w+:[\w-]+", short) else text

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kg.console import answers, render, saving
+from kg.console import answers, render
 from kg.errors import KgError
 
 if TYPE_CHECKING:
@@ -94,6 +94,8 @@ class Session:
         elif command == ":evidence":
             answers.draw_places(self._last)
         elif command == ":save":
+            from kg.console import saving  # noqa: PLC0415 - few questions are kept
+
             render.line(f"Saved; run it with: {saving.save(self._graph, self._last, argument, self._queries)}")
         else:
             answers.draw_explanation(self._last)
