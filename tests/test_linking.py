@@ -36,13 +36,33 @@ def test_names_that_nobody_knows_are_told(text: str, unknown: list[str]) -> None
     assert [word.text for word in LINKER.link(text).unknown] == unknown
 
 
-@pytest.mark.parametrize("word", ["FERRI", "f3rry", "zerry", "fery"])
+@pytest.mark.parametrize("word", ["FERRI", "f3rry", "zerry", "fry"])
 def test_what_is_no_typing_error_is_not_mended(word: str) -> None:
     assert word not in LINKER.link(f"what is {word}").mended
 
 
 def test_what_was_mended_is_told() -> None:
-    assert LINKER.link("wich feryr").mended == {"feryr": "ferry"}
+    assert LINKER.link("wich feryr").mended == {"wich": "which", "feryr": "ferry"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Is a frery larger?", "Is a ferry larger?"),
+        ("Is a ferr larger?", "Is a ferry larger?"),
+        ("Is a erry larger?", "Is a ferry larger?"),
+        ("Is a feerry larger?", "Is a ferry larger?"),
+        ("hwich boat", "which boat"),
+        ("Whcih boat", "which boat"),
+        ("the well-bulit boat", "the well-built boat"),
+        ("What about a Frery?", "What about a ferry?"),
+        ("What about a Tralier?", "What about a Tralier?"),
+        ("the long-distnace-frery", "the long-distance-ferry"),
+        ("Is a ferry larger?", "Is a ferry larger?"),
+    ],
+)
+def test_a_question_is_mended_before_it_is_split(typed: str, meant: str) -> None:
+    assert LINKER.mended(typed) == meant
 
 
 def test_class_nouns_are_seen() -> None:

@@ -52,7 +52,7 @@ class Asker:
         started = perf_counter()
         before = dialogue or Dialogue()
         found = []
-        for part in split(question, self._desk.english):
+        for part in split(self._desk.linker.mended(question), self._desk.english):
             asked, scope = scoped(part, self._desk.extents, self._desk.english)
             each = self.read(asked, before)
             finding = self._find(each, scope)

@@ -9,14 +9,15 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
 from kg.answering.english import English
+from kg.answering.typos import Mender
 from kg.language import Reader
 from kg.language.keywords import stem
 from kg.model import Mention
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
-SHORTEST_MENDED = 5
-"""Letters from which on a word is looked at for a typing error."""
+WORD = re.compile(r"[^\W_]{4,}")
+"""What may hold a typing error."""
 NUMBER = re.compile(r"\d+(?:\.\d+)?\D?")
 FINITE = frozenset({"VBZ", "VBP", "MD"})
 """Tags of finite verbs; the past is left out, for it looks like a participle."""
@@ -26,8 +27,6 @@ NAMING = frozenset({"NN", "NNS", "NNP", "NNPS", "CD", "FW", "SYM"})
 """Tags of what names something."""
 NO_NOUN = FINITE | {"VBD", "VB", "VBG", "VBN", "IN", "CC", "RB", ".", ",", ":", "TO"}
 """Tags of what stands after "the two" where no noun follows."""
-TWO_ERRORS_FROM = 8
-"""Letters from which on a word may hold two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +97,27 @@ class Linker:
         self.english = english
         self._reader = Reader(lexicon)
         self._words = tuple(cue_words)
+        self._well_typed: dict[str, bool] = {}
         self._stems = frozenset(map(english.canonical, stems_in_graph))
+
+    def mended(self, text: str) -> str:
+        """Return a question with its typing errors mended, before it is split: turns of phrase are looked for in right words."""
+        return self._mended(self._read(text)).text if any(map(self._may_be_mistyped, WORD.findall(text))) else text
 
     def link(self, text: str) -> Linked:
         """Read a question and link its words; a word that is not known and close to one that is, is read as that."""
         linked = self._read(text)
         if any("/" in word.text and word.thing is None for word in linked.words):
             linked = self._read(text.replace("/", " / "))
-            text = linked.text
-        mended: dict[str, str] = {}
-        for word in linked.words:
-            if not word.known and word.text.upper() in self._acronyms:
-                mended[word.text] = word.text.upper()
-                text = re.sub(rf"(?<!\w){re.escape(word.text)}(?!\w)", word.text.upper(), text)
-            if self._may_be_mistyped(word):
-                better = self._mended(word.lower)
-                if better is not None:
-                    mended[word.text] = better
-                    text = re.sub(rf"(?<!\w){re.escape(word.text)}(?!\w)", better, text)
+        return self._mended(linked)
+
+    def _mended(self, linked: Linked) -> Linked:
+        text, mended = linked.text, dict[str, str]()
+        for word in {word.text: word for word in linked.words if not word.known}.values():
+            better = self._better(word)
+            if better is not None:
+                mended[word.text] = better
+                text = re.sub(rf"(?<!\w){re.escape(word.text)}(?!\w)", better, text)
         return replace(self._read(text), mended=mended) if mended else linked
 
     def _read(self, text: str) -> Linked:
@@ -223,38 +225,28 @@ class Linker:
 
     # --- typing errors ------------------------------------------------------------------------------------------------
 
-    def _may_be_mistyped(self, word: Word) -> bool:
-        return not word.known and word.text.isalpha() and len(word.text) >= SHORTEST_MENDED and not word.text.isupper()
+    def _may_be_mistyped(self, word: str) -> bool:
+        """Tell by a quick look whether a word may be one that nobody knows."""
+        if word not in self._well_typed:
+            self._well_typed[word] = self.english.is_english(word) or self.english.stems(word) <= self._stems
+        return not self._well_typed[word]
 
-    def _mended(self, word: str) -> str | None:
-        """Return the one name of the graph, or else the one word that questions are made of, that is closest to a mistyped word."""
-        for known in (self._names_by_letter, self._english_by_letter):
-            near = self._nearest(word, known.get(word[0], ()))
-            if near is not None:
-                return near
-        return None
-
-    def _nearest(self, word: str, known: tuple[str, ...]) -> str | None:
-        allowed = 2 if len(word) >= TWO_ERRORS_FROM else 1
-        found = extract(word, known, scorer=OSA.distance, score_cutoff=allowed, limit=5)
-        if not found:
+    def _better(self, word: Word) -> str | None:
+        """Return what a word that is not known was meant to be; None for a strange acronym, and where nothing is near."""
+        if word.text.upper() in self._acronyms:
+            return word.text.upper()
+        if word.text.isupper():
             return None
-        best = [text for text, distance, _ in found if distance == found[0][1]]
-        return str(best[0]) if len({stem(text) for text in best}) == 1 or found[0][1] == 1 else None
-
-    @cached_property
-    def _names_by_letter(self) -> dict[str, tuple[str, ...]]:
-        forms = (form for entry in (*self.lexicon.things.values(), *self.lexicon.classes.values()) for form in entry.forms)
-        return _by_letter(part for form in forms for part in re.split(r"[\s/-]+", form.casefold()) if len(part) >= SHORTEST_MENDED)
+        is_name = word.start > 0 and word.text[0].isupper()
+        return self._mender.mended(word.text, is_name=is_name)
 
     @cached_property
     def _acronyms(self) -> frozenset[str]:
         return frozenset(form for entry in self.lexicon.things.values() for form in entry.forms if form.isupper())
 
     @cached_property
-    def _english_by_letter(self) -> dict[str, tuple[str, ...]]:
-        words = (*self.english.gradable, *self.english.ignored, *self.english.number_words, *self._words)
-        return _by_letter(word for word in words if len(word) >= SHORTEST_MENDED - 1 and word.isalpha())
+    def _mender(self) -> Mender:
+        return Mender(self.lexicon, self.english, self._words, lambda text: self.english.stems(text) <= self._stems)
 
     def nearest_names(self, word: str, limit: int = 3) -> tuple[str, ...]:
         """Return the labels of things that are spelled most like a word, for "did you mean"."""
@@ -268,13 +260,6 @@ def _with_titles_known(words: list[Word], english: English) -> list[Word]:
     if len(words) > 2 and all(word.text[0].isupper() or not word.text[0].isalpha() for word in words):  # noqa: PLR2004 - a title
         return [replace(word, known=word.known or english.is_english(word.lower)) for word in words]
     return words
-
-
-def _by_letter(words: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    groups: dict[str, list[str]] = {}
-    for word in sorted(set(words)):
-        groups.setdefault(word[0], []).append(word)
-    return {letter: tuple(group) for letter, group in groups.items()}
 
 
 def _mention(word: Word, lexicon: Lexicon) -> Mention:
