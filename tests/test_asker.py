@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import kg
 from kg.errors import QuestionError
 from kg.model import Reason, Status, Verdict
+from kg.store import Store
 
 CASES = Path(__file__).parent / "cases" / "answering"
 LONGEST_ANSWER = 600
@@ -51,11 +52,29 @@ def test_quotes_stand_in_their_documents(bundled: kg.Graph) -> None:
             assert texts[piece.document][piece.start : piece.end] == piece.quote
 
 
-def test_refusals_suggest_questions_that_are_answered(bundled: kg.Graph) -> None:
-    refused = bundled.ask("Who invented InfiniBand?")
+@pytest.mark.parametrize("row", [row for row in ROWS if row["status"] == "unanswered"], ids=lambda row: row["question"])
+def test_refusals_suggest_questions_that_are_answered(bundled: kg.Graph, row: dict[str, str]) -> None:
+    dialogue = bundled.dialogue()
+    refused = [bundled.ask(turn, dialogue) for turn in row["question"].split(" || ")][-1]
     assert 0 < len(refused.suggestions) <= MOST_SUGGESTIONS
     for suggestion in refused.suggestions:
-        assert bundled.ask(suggestion).status is not Status.UNANSWERED, suggestion
+        assert bundled.ask(suggestion).status is Status.ANSWERED, suggestion
+        assert suggestion.casefold() != row["question"].casefold()
+
+
+def test_suggestions_name_only_what_the_graph_holds() -> None:
+    empty, notes = kg.Graph(Store.memory()), kg.build(Path(__file__).parent / "cases" / "documents" / "plain.txt")
+    assert empty.ask("Who invented InfiniBand?").suggestions == ()
+    for question in ("Who invented InfiniBand?", "What is the price of it?", "What can I ask?"):
+        for suggestion in notes.ask(question).suggestions:
+            assert notes.ask(suggestion).status is Status.ANSWERED, suggestion
+
+
+def test_what_can_be_asked_is_answered(bundled: kg.Graph) -> None:
+    for question in ("What can I ask?", "what can I ask about OSFP"):
+        questions = re.findall(r"[A-Z][^?]*\?", bundled.ask(question).answer.removeprefix("You can ask: "))
+        assert len(questions) > 1
+        assert all(bundled.ask(each).status is Status.ANSWERED for each in questions)
 
 
 def test_an_explanation_names_words_and_readings(bundled: kg.Graph) -> None:

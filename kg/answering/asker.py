@@ -12,7 +12,7 @@ from kg.answering.evidence import Passage
 from kg.answering.finding import Finding, Search
 from kg.answering.question import Form, Question
 from kg.answering.scope import Scope, scoped
-from kg.answering.splitting import Part, split
+from kg.answering.splitting import Part, split, unshouted
 from kg.answering.ways import WAYS, refused
 from kg.catalog import Catalog
 from kg.errors import QuestionError
@@ -24,6 +24,8 @@ from kg.vocabulary import Lexicon
 
 LONGEST_QUESTION = 2000
 """Characters."""
+MOST_SUGGESTIONS = 3
+"""Questions that are suggested where one is refused."""
 MOST_CITED = 5
 """Passages that are cited for an answer."""
 
@@ -32,7 +34,7 @@ class Asker:
     """Answers questions over one graph."""
 
     def __init__(self, store: Store, lexicon: Lexicon, catalog: Catalog) -> None:
-        self._desk = Desk(store, lexicon, catalog)
+        self._desk = Desk(store, lexicon, catalog, self._answering)
         self._cues = Cues(catalog)
 
     def ask(self, question: str, dialogue: Dialogue | None = None) -> Answer:
@@ -46,13 +48,14 @@ class Asker:
             QuestionError: the question is empty or too long.
         """
         if not any(char.isalnum() for char in question):
-            raise QuestionError(f"the question is empty; ask for instance: {self._desk.suggestions.first()}")
+            example = self._desk.suggestions.first()
+            raise QuestionError(f"the question is empty; {f'ask for instance: {example}' if example else 'write a few words'}")
         if len(question) > LONGEST_QUESTION:
             raise QuestionError(f"the question has {len(question)} characters; ask in at most {LONGEST_QUESTION}")
         started = perf_counter()
         before = dialogue or Dialogue()
         found = []
-        for part in split(self._desk.linker.mended(question), self._desk.english):
+        for part in split(self._desk.linker.mended(unshouted(question)), self._desk.english):
             asked, scope = scoped(part, self._desk.extents, self._desk.english)
             each = self.read(asked, before)
             finding = self._find(each, scope)
@@ -69,6 +72,12 @@ class Asker:
         linked = desk.linker.link(named.text)
         whole = completed(named, linked, self._before(named, before), desk.lexicon, desk.english)
         return reading.read(desk, self._cues, whole, linked if whole is named else desk.linker.link(whole.text))
+
+    def _answering(self, question: str) -> str:
+        """Return the name of the query that answers a single question; empty where none does."""
+        asked, scope = scoped(split(question, self._desk.english)[0], self._desk.extents, self._desk.english)
+        finding = self._find(self.read(asked, Dialogue()), scope)
+        return finding.call.name if finding.status is Status.ANSWERED else ""
 
     def _before(self, part: Part, before: Dialogue) -> Dialogue:
         """Return what a question's pronouns refer to: its own situation, if that names things, else the turn before."""
@@ -114,6 +123,7 @@ class Asker:
         findings = [finding for _, finding in found]
         is_answered = findings[0].status in (Status.ANSWERED, Status.QUOTED)
         main = findings[0] if is_answered else next((each for each in findings if each.reason is Reason.UNKNOWN_TERM), findings[0])
+        main_question = next(question for question, finding in found if finding is main)
         is_refused = main.status is Status.UNANSWERED
         shown = [main] if is_refused else [finding for question, finding in found if finding is main or _is_told(question, finding)]
         return Answer(
@@ -129,7 +139,9 @@ class Asker:
                 _cited(passage) for passage in list(dict.fromkeys(each for finding in shown for each in finding.passages))[:MOST_CITED]
             ),
             query=main.call,
-            suggestions=main.suggestions,
+            suggestions=self._desk.suggestions.near(main_question, MOST_SUGGESTIONS)
+            if main.status not in (Status.ANSWERED, Status.QUOTED)
+            else (),
             milliseconds=round(1000 * (perf_counter() - started), 3),
             explanation=self._explanation(found),
         )

@@ -28,7 +28,6 @@ EXPANSION = KG + "Expansion"
 MOST_ROWS = 12
 """Rows of a named query up to which it is shown whole."""
 MOST_READINGS = 3
-MOST_SUGGESTIONS = 3
 SAID = 0.7
 """Share from which a statement says a word, or what is nearly the same."""
 PAIR = 2
@@ -41,7 +40,15 @@ SHORTEST_LIST = 3
 class Desk:
     """One graph with the tools to answer questions over it."""
 
-    def __init__(self, store: Store, lexicon: Lexicon, catalog: Catalog) -> None:
+    def __init__(self, store: Store, lexicon: Lexicon, catalog: Catalog, answering: Callable[[str], str]) -> None:
+        """Prepare the tools.
+
+        Args:
+            store: the graph.
+            lexicon: its names.
+            catalog: the queries.
+            answering: gives the name of the query that answers a question, for suggestions.
+        """
         self._store = store
         self.catalog = catalog
         self.lexicon = lexicon
@@ -53,7 +60,7 @@ class Desk:
         self.ranking = Ranking(self.evidence, self.units, self._matching, lexicon)
         self.judge = Judge(self.ranking, self._matching, self.english)
         self.composer = Composer(self.evidence, self.english)
-        self.suggestions = Suggestions(catalog, lexicon, self._finds, self._speaks_of)
+        self.suggestions = Suggestions(self, answering)
 
     # --- queries ------------------------------------------------------------------------------------------------------
 
@@ -72,10 +79,12 @@ class Desk:
                 return call, rows
         return self.run("evidence", {"statement": [fact.iri for fact in facts] or [STATEMENT + "none"]})
 
-    def _finds(self, template: QueryTemplate, thing: str) -> bool:
+    def finds(self, template: QueryTemplate, thing: str) -> bool:
+        """Tell whether a query finds something about a thing."""
         return bool(self.run(template.name, {template.parameters[0].name: thing})[1].records)
 
-    def _speaks_of(self, thing: str) -> bool:
+    def speaks_of(self, thing: str) -> bool:
+        """Tell whether the documents mention a thing."""
         return bool(self.evidence.counts([thing], [])[thing])
 
     def passages(self, rows: Rows) -> tuple[Passage, ...]:
@@ -229,10 +238,9 @@ class Desk:
         return bool(other) and self._matching.in_words(unit, words) < SAID <= self._matching.in_words(unit, fact.core)
 
     def refusal(self, question: Question, reason: Reason, text: str) -> Finding:
-        """Return that the documents do not answer the question, with questions that they do answer."""
+        """Return that the documents do not answer the question."""
         call, rows = self.run_for(question, ())
-        near = self.suggestions.near(question, MOST_SUGGESTIONS)
-        return Finding(Status.UNANSWERED, text, self.reading(question, call), call, rows, reason=reason, suggestions=near)
+        return Finding(Status.UNANSWERED, text, self.reading(question, call), call, rows, reason=reason)
 
     def reading(self, question: Question, call: QueryCall) -> str:
         """Return in English how a question was read."""

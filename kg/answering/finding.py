@@ -57,7 +57,6 @@ class Finding:
     """Words of the question that the answer does not explain."""
     found: tuple[str, ...] = ()
     """IRIs of the things that the question asked for and the answer gives."""
-    suggestions: tuple[str, ...] = ()
 
     def giving(self, things: tuple[str, ...]) -> "Finding":
         """Return the finding with the things that it gives."""

@@ -1,5 +1,6 @@
 """From what a user typed to the single questions in it, each with the situation it is asked in."""
 
+import re
 from dataclasses import dataclass, replace
 
 from kg.answering.english import English
@@ -8,6 +9,10 @@ LONGEST_QUESTION = 2000
 """Characters of a question that are read."""
 LONGEST_ACRONYM = 8
 """Letters of the longest word that is in capitals for its own sake; a question with longer ones is shouted."""
+MOST_QUESTIONS = 4
+"""Questions in one text that are answered, the first ones."""
+REPEATED = re.compile(r"\b(\w+)(?:\s+\1\b)+", re.IGNORECASE)
+"""A word typed again and again."""
 SHORTEST_CLAIM = 3
 """Words that must stand before a tag: "is it?" alone is a question."""
 
@@ -28,14 +33,14 @@ class Part:
 
 
 def split(question: str, english: English) -> tuple[Part, ...]:
-    """Return the questions in a text, in order, without politeness and framing; at least one."""
+    """Return the questions in a text, in order, without politeness and framing; at least one, and the first few."""
     text = normalised(question, english)
     patterns = english.patterns
     sentences = _with_tags([sentence.strip() for sentence in patterns["sentence_end"].split(text) if sentence.strip(" .!?;")], english)
     asked = [sentence for sentence in sentences if sentence.endswith("?") or patterns["asks"].search(sentence)] or sentences[-1:]
     context = " ".join(sentence for sentence in sentences if sentence not in asked)
     parts = [part for sentence in asked for part in _parts(sentence, context, english)]
-    return tuple(parts) or (Part(text),)
+    return tuple(parts[:MOST_QUESTIONS]) or (Part(text),)
 
 
 def _with_tags(sentences: list[str], english: English) -> list[str]:
@@ -49,11 +54,17 @@ def _with_tags(sentences: list[str], english: English) -> list[str]:
     return found
 
 
+def unshouted(text: str) -> str:
+    """Return a text in lower case where all of it is in capitals, but for an acronym or two."""
+    is_shouted = text.isupper() and (len(text.split()) >= SHORTEST_CLAIM or len(text.split(maxsplit=1)[0]) > LONGEST_ACRONYM)
+    return text.lower() if is_shouted else text
+
+
 def normalised(question: str, english: English) -> str:
     """Return a question in plain characters, without framing, with contractions written out and compounds in one spelling."""
     printable = "".join(char if char.isprintable() else " " for char in question.translate(_PLAIN))
     text = " ".join(printable.split())[:LONGEST_QUESTION]
-    text = text.lower() if text.isupper() and (len(text.split()) >= SHORTEST_CLAIM or len(text.split()[0]) > LONGEST_ACRONYM) else text
+    text = unshouted(REPEATED.sub(r"\1", text))
     text = english.compound.sub(lambda match: english.compounds[match[0].lower()], text)
     text = english.patterns["contraction"].sub(" not", text)
     text = english.patterns["spoken_tera"].sub("T", english.patterns["spoken_giga"].sub("G", text))

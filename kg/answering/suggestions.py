@@ -1,66 +1,99 @@
 """Questions that can be answered, to suggest where one cannot."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from kg.answering.question import Question
-from kg.catalog import Catalog
 from kg.model import QueryTemplate
-from kg.vocabulary import Lexicon
 
-TYPED = frozenset({"definition", "expansion", "date", "organization", "procedure", "relation"})
-"""Demands that a query's rows alone do not meet: such questions are not suggested."""
+if TYPE_CHECKING:
+    from kg.answering.desk import Desk
+
+VOWEL = re.compile(r"[aeio]|u(?!ni|s)|[AEFHILMNORSX](?![a-z])")
+"""How a word begins that stands behind "an": by its sound, or by the sound of its first letter in an acronym."""
+MOST_THINGS = 4
+"""Things of a question that suggestions are made about."""
+MOST_TRIED = 16
+"""Questions that are asked to see whether they can be suggested."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A question that may be suggested."""
+
+    text: str
+    query: str
+    """Name of the query that it is an example of."""
 
 
 class Suggestions:
-    """Makes questions of the catalogue's question templates and the things that a question names."""
+    """Makes questions of the catalogue's question templates and the things that a question names; each is asked before it is suggested."""
 
-    def __init__(
-        self, catalog: Catalog, lexicon: Lexicon, answers: Callable[[QueryTemplate, str], bool], speaks_of: Callable[[str], bool]
-    ) -> None:
-        """Prepare suggestions.
+    def __init__(self, desk: "Desk", answering: Callable[[str], str]) -> None:
+        """Prepare suggestions, the plainest questions first.
 
         Args:
-            catalog: the queries.
-            lexicon: the names of things.
-            answers: tells whether a query finds something about a thing.
-            speaks_of: tells whether the documents mention a thing.
+            desk: what finds and names things.
+            answering: gives the name of the query that answers a question; empty where none does.
         """
-        self._templates = [
-            template for template in catalog if template.cues and template.parameters and not TYPED.intersection(template.demands)
-        ]
-        self._lexicon = lexicon
-        self._answers = answers
-        self._speaks_of = speaks_of
+        self._desk = desk
+        self._answering = answering
+        self._known: dict[str, str] = {}
+        self._named_as: dict[str, str] = {}
+        askable = [template for template in desk.catalog if template.cues and template.parameters]
+        self._templates = sorted(askable, key=lambda template: len(template.questions[0]))
 
     def first(self) -> str:
-        """Return one question that can be answered."""
-        return filled(self._templates[0], self._templates[0].examples[0]) if self._templates else ""
+        """Return one question that can be answered; empty where there is none."""
+        return next(self._confirmed(self._examples()), "")
 
     def near(self, question: Question, limit: int) -> tuple[str, ...]:
-        """Return up to `limit` questions close to one that was refused."""
+        """Return up to `limit` questions close to one that was asked, which are answered."""
         asked = _bare(question.part.text)
-        return tuple(islice((text for text in _unique(self._candidates(question)) if _bare(text) != asked), limit))
+        candidates = (each for each in self._candidates(question) if _bare(each.text) != asked)
+        return tuple(islice(dict.fromkeys(self._confirmed(candidates)), limit))
 
-    def _candidates(self, question: Question) -> Iterator[str]:
-        known = [unit.thing for unit in question.all_units if unit.thing]
-        called = [call.template for call in question.calls if call.template in self._templates]
-        for template in [*called, *self._templates]:
-            if not known and self._example_is_answered(template):
-                yield filled(template, template.examples[0])
-            for thing in known if len(template.parameters) == 1 else ():
-                if self._answers(template, thing):
-                    yield filled(template, {template.parameters[0].name: self._lexicon.label(thing)})
+    def _confirmed(self, candidates: Iterator[Candidate]) -> Iterator[str]:
+        """Give the questions that are answered by the very query that they are an example of."""
+        for each in islice(candidates, MOST_TRIED):
+            if each.text not in self._known:
+                self._known[each.text] = self._answering(each.text)
+            if self._known[each.text] == each.query:
+                yield each.text
 
-    def _example_is_answered(self, template: QueryTemplate) -> bool:
-        """Tell whether a query finds something for its own example, or the documents speak of each of several things in it."""
-        things = [self._named(label) for label in template.examples[0].values()]
-        if len(things) > 1:
-            return all(thing is not None and self._speaks_of(thing) for thing in things)
-        return things[0] is not None and self._answers(template, things[0])
+    def _candidates(self, question: Question) -> Iterator[Candidate]:
+        for thing in dict.fromkeys([unit.thing for unit in question.all_units if unit.thing][:MOST_THINGS]):
+            for template in self._ordered(question):
+                if len(template.parameters) == 1 and self._desk.finds(template, thing):
+                    yield Candidate(filled(template, {template.parameters[0].name: self._named(thing)}), template.name)
+        yield from self._examples(question)
 
-    def _named(self, label: str) -> str | None:
-        return next((iri for iri, entry in self._lexicon.things.items() if entry.label == label), None)
+    def _examples(self, question: Question | None = None) -> Iterator[Candidate]:
+        for template in self._ordered(question):
+            example = [self._desk.things_named(label) for label in template.examples[0].values()]
+            things = [thing for found in example for thing in found]
+            is_held = len(things) == len(example) and all(map(self._desk.speaks_of, things))
+            if is_held and (len(things) > 1 or self._desk.finds(template, things[0])):
+                yield Candidate(filled(template, template.examples[0]), template.name)
+
+    def _ordered(self, question: Question | None) -> list[QueryTemplate]:
+        """Return the templates of the queries that a question calls, then the others."""
+        called = [call.template for call in question.calls if call.template in self._templates] if question else []
+        return [*called, *(template for template in self._templates if template not in called)]
+
+    def _named(self, thing: str) -> str:
+        """Return a thing's name as it stands in a question: "a switch", where the documents count switches, but "latency"."""
+        if thing not in self._named_as:
+            label = self._desk.lexicon.label(thing)
+            counted = (
+                rf"\b(?:(?:an?|each|every) {re.escape(label)}|{re.escape(label)}s)\b" if label.islower() else rf"\b{re.escape(label)}s\b"
+            )
+            is_counted = any(re.search(counted, passage.text) for passage in self._desk.passages_about(thing))
+            self._named_as[thing] = f"{'an' if VOWEL.match(label) else 'a'} {label}" if is_counted else label
+        return self._named_as[thing]
 
 
 def filled(template: QueryTemplate, values: Mapping[str, str]) -> str:
@@ -69,14 +102,6 @@ def filled(template: QueryTemplate, values: Mapping[str, str]) -> str:
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", value)
     return text
-
-
-def _unique(texts: Iterator[str]) -> Iterator[str]:
-    seen: set[str] = set()
-    for text in texts:
-        if text not in seen:
-            seen.add(text)
-            yield text
 
 
 def _bare(text: str) -> str:
