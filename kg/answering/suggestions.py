@@ -27,6 +27,8 @@ class Candidate:
     text: str
     query: str
     """Name of the query that it is an example of."""
+    is_called: bool
+    """Whether the question that was refused called that query."""
 
 
 class Suggestions:
@@ -57,32 +59,32 @@ class Suggestions:
         return tuple(islice(dict.fromkeys(self._confirmed(candidates)), limit))
 
     def _confirmed(self, candidates: Iterator[Candidate]) -> Iterator[str]:
-        """Give the questions that are answered by the very query that they are an example of."""
+        """Give the questions that are answered: by the very query that they are an example of, unless it is what was asked for."""
         for each in islice(candidates, MOST_TRIED):
             if each.text not in self._known:
                 self._known[each.text] = self._answering(each.text)
-            if self._known[each.text] == each.query:
+            if self._known[each.text] == each.query or (each.is_called and self._known[each.text]):
                 yield each.text
 
     def _candidates(self, question: Question) -> Iterator[Candidate]:
         for thing in dict.fromkeys([unit.thing for unit in question.all_units if unit.thing][:MOST_THINGS]):
-            for template in self._ordered(question):
+            for template, is_called in self._ordered(question):
                 if len(template.parameters) == 1 and self._desk.finds(template, thing):
-                    yield Candidate(filled(template, {template.parameters[0].name: self._named(thing)}), template.name)
+                    yield Candidate(filled(template, {template.parameters[0].name: self._named(thing)}), template.name, is_called)
         yield from self._examples(question)
 
     def _examples(self, question: Question | None = None) -> Iterator[Candidate]:
-        for template in self._ordered(question):
+        for template, is_called in self._ordered(question):
             example = [self._desk.things_named(label) for label in template.examples[0].values()]
             things = [thing for found in example for thing in found]
             is_held = len(things) == len(example) and all(map(self._desk.speaks_of, things))
             if is_held and (len(things) > 1 or self._desk.finds(template, things[0])):
-                yield Candidate(filled(template, template.examples[0]), template.name)
+                yield Candidate(filled(template, template.examples[0]), template.name, is_called)
 
-    def _ordered(self, question: Question | None) -> list[QueryTemplate]:
-        """Return the templates of the queries that a question calls, then the others."""
+    def _ordered(self, question: Question | None) -> list[tuple[QueryTemplate, bool]]:
+        """Return the templates of the queries that a question calls, then the others, each with whether it was called."""
         called = [call.template for call in question.calls if call.template in self._templates] if question else []
-        return [*called, *(template for template in self._templates if template not in called)]
+        return [*((template, True) for template in called), *((template, False) for template in self._templates if template not in called)]
 
     def _named(self, thing: str) -> str:
         """Return a thing's name as it stands in a question: "a switch", where the documents count switches, but "latency"."""
