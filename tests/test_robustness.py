@@ -20,7 +20,7 @@ SHEET = Path(__file__).parent / "cases" / "answering" / "bundled.tsv"
 SEED = 20261130
 LEAST_UNDERSTOOD = 0.9
 LONGEST = 1.0
-"""Seconds."""
+"""Seconds of computing."""
 CATALOG = catalog.load()
 
 
@@ -62,13 +62,13 @@ def test_a_missing_mark_changes_no_answer(answered: dict[str, str]) -> None:
 
 def check(question: str) -> None:
     """Ask a question that may be anything, and hold the answer to what holds for all."""
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         answer = graph().ask(question)
     except QuestionError as error:
         assert str(error)  # noqa: PT017 - empty or too long, as the docstring says
         return
-    assert time.perf_counter() - started < LONGEST
+    assert time.process_time() - started < LONGEST
     assert len(answer.answer) <= 600
     assert MARKER not in answer.query.sparql
     if answer.query.name:

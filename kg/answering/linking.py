@@ -140,7 +140,7 @@ class Linker:
 
     def _term(self, text: str, start: int, end: int, iri: str) -> Word:
         how = "label" if text.casefold() == self.lexicon.label(iri).casefold() else "synonym"
-        text = next((form for form in self.lexicon.things[iri].forms if form.casefold() == text.casefold()), text)
+        text = text.upper() if text.upper() in self._acronyms else text
         return Word(text, start, end, self.english.stems(text), thing=iri, how=how)
 
     def _word(self, text: str, start: int, *, first: bool, tag: str) -> Word:
