@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kg.console import limits
 from kg.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,6 +27,20 @@ queries_option = click.option(
     envvar="KG_QUERIES",
     metavar="DIR",
     help="Folder with queries of your own; KG_QUERIES names it too.  [default: 'queries' in your data folder]",
+)
+timeout_option = click.option(
+    "--timeout",
+    type=click.FloatRange(min=0),
+    default=limits.SECONDS,
+    show_default=True,
+    metavar="SECONDS",
+    help="Stop the query after so many seconds; 0 is no limit.",
+)
+memory_option = click.option(
+    "--memory",
+    type=click.IntRange(min=0),
+    metavar="MB",
+    help="Stop the query when it takes so many megabytes; 0 is no limit.  [default: half of what the machine has]",
 )
 
 

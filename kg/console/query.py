@@ -6,7 +6,7 @@ import click
 
 from kg import catalog
 from kg.console import completion, query_list, render, results
-from kg.console.options import graph_option, open_graph, queries_option, query_folder
+from kg.console.options import graph_option, memory_option, open_graph, queries_option, query_folder, timeout_option
 
 if TYPE_CHECKING:
     from kg.model import QueryTemplate
@@ -26,10 +26,20 @@ MARKDOWN = "markdown"
     show_default=True,
     help="Form of the result; markdown is for the list, and prints all that is known of each query.",
 )
+@timeout_option
+@memory_option
 @queries_option
 @graph_option
 def command(  # noqa: PLR0913 - one for each option
-    name: str | None, parameters: tuple[str, ...], form: str, queries: str | None, place: str | None, *, show: bool
+    *,
+    name: str | None,
+    parameters: tuple[str, ...],
+    form: str,
+    timeout: float,
+    memory: int | None,
+    queries: str | None,
+    place: str | None,
+    show: bool,
 ) -> None:
     """Run the query NAME; without a NAME, list all queries with an example question each.
 
@@ -50,7 +60,8 @@ def command(  # noqa: PLR0913 - one for each option
         if show:
             render.write(call.sparql)
         else:
-            results.write(graph.run(call), form)
+            with Limits(timeout, memory):
+                results.write(graph.run(call), form)
 
 
 def _values(parameters: tuple[str, ...]) -> dict[str, str | list[str]]:

@@ -8,6 +8,7 @@ import os
 import sys
 
 from kg import fingerprint, folder
+from kg.console import limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def run(arguments: "Sequence[str]") -> bool:
     if store is None:
         return False
     text = words[0] if command == "sparql" else _bound(store, words[0], words[1:])
-    return text is not None and _asked(store, text, form)
+    with limits.Limits():
+        return text is not None and _asked(store, text, form)
 
 
 def _is_text(words: "Sequence[str]") -> bool:

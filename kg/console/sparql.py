@@ -7,7 +7,8 @@ import click
 from pyoxigraph import QuerySolutions
 
 from kg.console import render, results
-from kg.console.options import STDIN, graph_option, open_graph, read_text
+from kg.console.limits import Limits
+from kg.console.options import STDIN, graph_option, memory_option, open_graph, read_text, timeout_option
 from kg.namespaces import PREFIXES
 
 if TYPE_CHECKING:
@@ -31,15 +32,21 @@ if TYPE_CHECKING:
 @click.option(
     "--union/--no-union", default=True, help="Whether a query sees the triples of all named graphs, or only those outside.  [default: all]"
 )
+@click.option("--service", is_flag=True, help="Let the query ask other endpoints with SERVICE.")
+@timeout_option
+@memory_option
 @click.option("--explain", is_flag=True, help="Tell how the engine runs the query, instead of its result.")
 @graph_option
 def command(  # noqa: PLR0913 - each option is one
+    *,
     query: str | None,
     file: str | None,
     form: str,
     limit: int | None,
     place: str | None,
-    *,
+    timeout: float,
+    memory: int | None,
+    service: bool,
     labels: bool,
     prefixes: bool,
     union: bool,
@@ -59,8 +66,9 @@ def command(  # noqa: PLR0913 - each option is one
 
         render.write(plan(store, text, prefixes=PREFIXES if prefixes else {}, base=base, union=union))
         return
-    found = store.query(text, prefixes=PREFIXES if prefixes else {}, base=base, union=union)
-    results.write(_for_people(store, found, limit, labels=labels), form)
+    with Limits(timeout, memory):
+        found = store.query(text, prefixes=PREFIXES if prefixes else {}, base=base, union=union, service=service)
+        results.write(_for_people(store, found, limit, labels=labels), form)
 
 
 def _for_people(store: "Store", found: "Results", limit: int | None, *, labels: bool) -> "Results":

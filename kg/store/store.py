@@ -164,7 +164,9 @@ class Store:
     def __len__(self) -> int:
         return len(self._engine)
 
-    def query(self, sparql: str, *, prefixes: Mapping[str, str] = PREFIXES, base: str | None = None, union: bool = True) -> Results:
+    def query(
+        self, sparql: str, *, prefixes: Mapping[str, str] = PREFIXES, base: str | None = None, union: bool = True, service: bool = False
+    ) -> Results:
         """Run a query; FROM narrows it to graphs of the store.
 
         Args:
@@ -172,12 +174,14 @@ class Store:
             prefixes: those that need no declaration.
             base: what relative IRIs are told from.
             union: whether it sees the triples of all named graphs, or only those outside them.
+            service: whether it may ask other endpoints.
 
         Raises:
-            QuerySyntaxError: the text does not parse, is an update, or asks another endpoint.
+            QuerySyntaxError: the text does not parse, is an update, or asks another endpoint and may not.
             StoreError: the graph cannot be read.
         """
-        text.refuse_service(sparql)
+        if not service or isinstance(self._engine, Endpoint):
+            text.refuse_service(sparql)
         everywhere = union and not text.names_graphs(sparql)
         try:
             return self._engine.query(sparql, prefixes=dict(prefixes), base_iri=base, use_default_graph_as_union=everywhere)

@@ -31,7 +31,7 @@ def refuse_service(sparql: str) -> None:
         QuerySyntaxError: there is a SERVICE clause.
     """
     if SERVICE.search(keywords(sparql)):
-        raise QuerySyntaxError("SERVICE would ask another endpoint, and only this graph is read; leave it out")
+        raise QuerySyntaxError("SERVICE would ask another endpoint, and only this graph is read; leave it out, or allow it with --service")
 
 
 def names_graphs(sparql: str) -> bool:

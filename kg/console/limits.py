@@ -1,0 +1,76 @@
+"""How long a query may run, and how much memory it may take: a thread looks after it, and ends the program where that is passed.
+
+The engine cannot be told to stop, and what it holds is given back for certain only when the program ends.
+"""
+
+import os
+import sys
+from _thread import allocate_lock, start_new_thread
+from time import monotonic
+
+from kg.console.errors import ERROR
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+
+SECONDS = 30.0
+OFTEN = 0.1
+"""Seconds between two looks."""
+MEGABYTE = 1 << 20
+
+
+def half_of_memory() -> int:
+    """Return half of the memory of this machine in megabytes; 0, which means no limit, where the system does not tell."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2 // MEGABYTE
+    except (AttributeError, OSError, ValueError):
+        return 0
+
+
+class Limits:
+    """Ends the program where what is done in its `with` takes too long or too much; 0 is no limit."""
+
+    def __init__(self, seconds: float = SECONDS, megabytes: int | None = None) -> None:
+        self._seconds = seconds
+        self._megabytes = half_of_memory() if megabytes is None else megabytes
+        self._done = allocate_lock()
+
+    def __enter__(self) -> None:
+        self._done.acquire()
+        start_new_thread(self._watch, ())
+
+    def __exit__(self, kind: "type[BaseException] | None", error: BaseException | None, trace: "TracebackType | None") -> None:
+        self._done.release()
+
+    def _watch(self) -> None:
+        end = monotonic() + self._seconds
+        while not self._done.acquire(timeout=OFTEN):
+            if self._seconds and monotonic() >= end:
+                _stop(f"the query was stopped after {self._seconds:g} seconds; ask for less, or give it more time with --timeout")
+            if self._megabytes and _used() >= self._megabytes:
+                _stop(f"the query was stopped at {self._megabytes} MB of memory; ask for less, or give it more with --memory")
+        self._done.release()
+
+
+def _used() -> int:
+    """Return the megabytes of memory that this process holds; where the system does not tell, the most that it held."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as stream:
+            return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
+    except OSError:
+        return _most_used()
+
+
+def _most_used() -> int:
+    try:
+        from resource import RUSAGE_SELF, getrusage
+    except ImportError:  # Windows
+        return 0
+    unit = MEGABYTE if sys.platform == "darwin" else 1024
+    return getrusage(RUSAGE_SELF).ru_maxrss // unit
+
+
+def _stop(message: str) -> None:
+    os.write(2, f"kg: {message}\n".encode())
+    os._exit(ERROR)

@@ -1,0 +1,99 @@
+"""A query that would run for ever, or take all memory, is stopped: exit code 3, and a line that says why."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from kg.building import build_folder
+from kg.console import limits
+
+GRAPH = str(Path(__file__).parent / "cases" / "console" / "graph.trig")
+RUNAWAY = "SELECT (COUNT(*) AS ?n) WHERE { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l . ?m ?n2 ?o }"
+SORTED = "SELECT * WHERE { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l } ORDER BY ?c ?f ?i ?l"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> str:
+    place = tmp_path_factory.mktemp("limits")
+    (place / "boats.md").write_text("# Boats\n\nA ferry uses a cable.\n", encoding="utf-8")
+    build_folder([place / "boats.md"], place / "graph")
+    return str(place / "graph")
+
+
+def run(*arguments: str) -> tuple[subprocess.CompletedProcess[str], float]:
+    started = time.monotonic()
+    done = subprocess.run([sys.executable, "-m", "kg", *arguments], capture_output=True, text=True, check=False, timeout=120)
+    return done, time.monotonic() - started
+
+
+def test_a_runaway_query_is_stopped_in_its_time(folder: str) -> None:
+    _, start = run("sparql", "SELECT * WHERE { ?a ?b ?c } LIMIT 1", "--graph", folder, "--timeout", "9")
+    done, took = run("sparql", RUNAWAY, "--graph", folder, "--timeout", "1")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "kg: the query was stopped after 1 seconds; ask for less, or give it more time with --timeout\n"
+    assert took < start + 1 + 1 + 0.5 * start
+
+
+def test_a_query_of_the_users_own_is_stopped_too(tmp_path: Path) -> None:
+    text = f"#+ summary: All\n#+ question: all\n{RUNAWAY} ORDER BY ?n\n"
+    (tmp_path / "all.rq").write_text(text, encoding="utf-8")
+    done, _ = run("query", "all", "--queries", str(tmp_path), "--graph", GRAPH, "--timeout", "1")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "stopped after 1 seconds" in done.stderr
+
+
+@pytest.mark.parametrize("form", ["table", "csv"])
+def test_a_query_that_takes_too_much_memory_is_stopped(form: str, folder: str) -> None:
+    done, _ = run("sparql", SORTED, "--graph", folder, "--memory", "300", "--timeout", "100", "--format", form)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "kg: the query was stopped at 300 MB of memory; ask for less, or give it more with --memory\n"
+
+
+def test_no_limit_is_no_limit(folder: str) -> None:
+    done, _ = run("sparql", "SELECT ?s WHERE { ?s a owl:Class } LIMIT 1", "--graph", folder, "--memory", "0", "--timeout", "0")
+    assert done.returncode == 0
+
+
+def test_what_ends_in_time_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_stop", pytest.fail)
+    with limits.Limits(60, 100_000):
+        time.sleep(0.25)
+    with pytest.raises(ZeroDivisionError), limits.Limits(60, 100_000):
+        raise ZeroDivisionError
+
+
+def test_where_the_system_tells_little_there_is_less_to_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> int:
+        raise OSError
+
+    assert limits._used() > 1  # noqa: SLF001
+    assert limits._most_used() >= 1  # noqa: SLF001
+    monkeypatch.setattr("os.sysconf", missing)
+    assert limits.half_of_memory() == 0
+    assert limits._used() > 1  # noqa: SLF001 - the most that was used
+    monkeypatch.setitem(sys.modules, "resource", None)
+    assert limits._most_used() == 0  # noqa: SLF001
+
+
+@pytest.mark.parametrize("update", ["LOAD <http://127.0.0.1:9/x>", "CLEAR ALL", "DROP ALL", "INSERT DATA { <urn:a> <urn:b> <urn:c> }"])
+def test_an_update_is_refused(update: str, folder: str) -> None:
+    done, _ = run("sparql", update, "--graph", folder)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "a graph is only read here" in done.stderr
+
+
+def test_another_endpoint_is_asked_only_where_that_is_allowed(folder: str) -> None:
+    query = "SELECT * WHERE { SERVICE SILENT <http://127.0.0.1:9/sparql> { ?s ?p ?o } }"
+    refused, _ = run("sparql", query, "--graph", folder)
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert "allow it with --service" in refused.stderr
+    allowed, _ = run("sparql", query, "--graph", folder, "--service")
+    assert allowed.returncode == 0
+
+
+def test_a_graph_that_is_named_is_not_fetched(folder: str) -> None:
+    done, _ = run("sparql", "SELECT * FROM <http://127.0.0.1:9/x.ttl> WHERE { ?s ?p ?o }", "--graph", folder)
+    assert done.stdout.split() == ["o", "p", "s"]
