@@ -6,6 +6,7 @@ import click
 
 from kg import catalog
 from kg.console import completion, query_list, render, results
+from kg.console.limits import Limits
 from kg.console.options import graph_option, memory_option, open_graph, queries_option, query_folder, timeout_option
 
 if TYPE_CHECKING:
