@@ -50,11 +50,13 @@ def _names_something(subject: str) -> bool:
 
 
 def _points_within(words: list[str]) -> bool:
-    """Tell whether words point at a part of the document: "following table", "table below", "figure 3"."""
+    """Tell whether words point at the document or a part of it: "this guide", "following table", "table below", "figure 3"."""
     if len(words) == 1:
         return False
     first, second = words[:2]
     pointed = second in wordset("pointing_adjectives") or second.rstrip(".:").isdigit()
+    if first == "this" and second in wordset("documents_by_kind"):
+        return True
     return (first in wordset("pointing_adjectives") and second in wordset("parts_of_documents")) or (
         first in wordset("parts_of_documents") and pointed
     )

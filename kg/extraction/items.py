@@ -16,14 +16,27 @@ from kg.extraction.documents.sentences import LEAD_IN
 from kg.extraction.frames import Frame, phrase, text
 from kg.extraction.keys import Keyed, Keys
 from kg.extraction.leads import ends_in_condition, joined
-from kg.extraction.rated import Topic, rated
+from kg.extraction.rated import Topic, parts, rated
 from kg.extraction.surroundings import Role, Surroundings
-from kg.extraction.values import SHORTEST_PREDICATE, Read, Words, completed, is_adjective, is_clause, is_headless, is_listing, named, value
+from kg.extraction.values import (
+    FINITE,
+    SHORTEST_PREDICATE,
+    Read,
+    Words,
+    completed,
+    is_adjective,
+    is_clause,
+    is_headless,
+    is_listing,
+    named,
+    value,
+)
 from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
 from kg.vocabulary import Lexicon
 
 KEYED_RULE, ROLE_RULE = "keyed-item", "item-under-role"
 PRONOUNS = frozenset({"it", "they", "this", "these"})
+ARTICLES = frozenset({"a", "an", "the"})
 POSSESSIVES = frozenset({"its", "their"})
 ORDERS = frozenset({"VB", "VBP"})
 STEP_NUMBER = re.compile(r"\d[.)][ \t]+(?:\[[ xX]\][ \t]+)?$")
@@ -108,6 +121,8 @@ class Items:
 
     def _item(self, index: int) -> Reading | None:
         keyed = self.keys.keyed(index)
+        if keyed is not None and all(word.tag == "CD" for word in keyed.key):
+            return Reading()
         reading = self._keyed(index, keyed) if keyed is not None else None
         if reading is not None:
             return reading
@@ -185,12 +200,18 @@ class Items:
     def _of_property(self, index: int, keyed: Keyed, owner: Phrase | None) -> Reading | None:
         """Return the value of a property of what stands above; where nothing does, what is said of the property itself."""
         is_list = owner is not None and self.surroundings.is_product(owner) and is_listing(keyed.value)
+        is_list = is_list or keyed.value[0].tag == "VBG"
+        if is_headless(keyed.value) and owner is not None:
+            return self._read(completed(owner.text, keyed.value, self.lexicon, noun_verb="has"), index)
         if is_clause(keyed.value) and not is_list:
             return cutting.read(keyed.value, index)
         if owner is not None:
             return Reading(list(rated(owner, Topic(keyed.key), keyed.value, (index, KEYED_RULE), self.lexicon)))
         key = phrase(keyed.key)
-        return self._about(index, key, keyed.value) if key.thing is not None else None
+        tells = keyed.value[0].lower in ARTICLES or any(word.tag in FINITE for word in keyed.value)
+        if key.thing is None:
+            return None
+        return self._about(index, key, keyed.value) if tells else Reading()
 
     def _defined(self, index: int, keyed: Keyed) -> Reading:
         return definitions.read(index, keyed.key, keyed.value, self.reader, self.lexicon)
@@ -200,11 +221,16 @@ class Items:
             return True
         if owner is None:
             return False
+        of_role = self.surroundings.role(index) is not None and self.keys.is_noun(keyed.key) and len(keyed.key) == 1
         of_product = self.surroundings.is_product(owner) and (self.surroundings.lists_properties(index) or self.keys.is_noun(keyed.key))
-        return keyed.is_figure or of_product
+        return keyed.is_figure or of_product or of_role
 
     def _about(self, index: int, key: Phrase, words: Words) -> Reading:
-        """Return what a value says of the thing that its key names."""
+        """Return what a value says of the thing that its key names; parts that a semicolon joins say one thing each."""
+        told = list(parts(words))
+        if len(told) > 1 and all(is_headless(part) or not is_clause(part) for part in told):
+            readings = [self._about(index, key, part) for part in told]
+            return Reading([frame for one in readings for frame in one.frames], [group for one in readings for group in one.groups])
         if is_clause(words):
             return self._read(_with_subject(key.text, words), index)
         factor = self.surroundings.factor(index)

@@ -30,9 +30,16 @@ def _with_shared(cut: list[Part]) -> list[Part]:
     shared, first = _shared(cut)
     if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared) or _belongs_to_last_noun(first, cut):
         return []
-    if any(word.tag in VERBAL for item in cut[1:] for word in item[:1]):
+    if any(word.tag in VERBAL for item in cut[1:] for word in item[:1]) or any(word.tag in VERBAL for word in cut[0]):
+        return []
+    if first and first[0].tag.startswith("NN") and any(item[0].tag == "VBN" or _leads_with_adverb(item) for item in cut[1:]):
         return []
     return [shared + first, *((shared + item) if _takes(shared, item) else item for item in cut[1:])]
+
+
+def _leads_with_adverb(item: Part) -> bool:
+    """Tell whether an item is no noun phrase but a phrase behind an adverb: "only as a gift"."""
+    return len(item) > 1 and item[0].tag == "RB" and item[1].tag in {"IN", "VBN"}
 
 
 def _only_goes_on(item: Part) -> bool:

@@ -11,6 +11,9 @@ from kg.extraction.wording import phrases, wordset
 NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS", "CD"})
 PREPOSITIONS = frozenset({"IN", "TO"})
 INFINITIVE = frozenset({"VB", "RB"})
+AFTER_DATE = frozenset({"IN", "TO", ",", "CC", ":"})
+YEAR = 4
+"""Digits of a year."""
 MOST_COMMAS = 2
 """Commas beyond which what follows one is taken for an item of a list."""
 
@@ -58,8 +61,10 @@ class Openings:
         """Whether an adverb or preposition stood between the verbs and the body."""
         self.after_doer = group.passive and bool(lead) and lead[-1].lower == "by"
         """Whether the body names who does what the verb tells: "built by"."""
+        self.after_origin = bool(lead) and lead[-1].lower == "from"
+        """Whether the body may go on with "to": "grew from"."""
         self.found: list[Opening] = []
-        self.anywhere: tuple[Rule, ...] = (self._reason, self._alternative, self._condition, self._leading_purpose)
+        self.anywhere: tuple[Rule, ...] = (self._reason, self._alternative, self._condition, self._leading_purpose, self._date)
         self.after_comma: tuple[Rule, ...] = (
             self._circumstance,
             self._examples,
@@ -127,8 +132,20 @@ class Openings:
             return Opening(Cut.CONDITION, position)
         if not phrases("condition_phrases").at(self.body, position) or (position == 0 and self.leads):
             return None
+        if position > 0 and self.body[position - 1].tag == "DT":
+            return None
         reduced = self.group.copula and self.body[position].tag == "VBN" and self._after_noun(position)
         return Opening(Cut.REDUCED if reduced else Cut.CONDITION, position)
+
+    def _date(self, position: int) -> Opening | None:
+        """Open at "on May 3, 1990" and "in 1990" behind an object."""
+        if self.after_origin or not 0 < position < len(self.body) - 1 or self.body[position].lower not in wordset("prepositions_of_time"):
+            return None
+        following = self.body[position + 1]
+        dated = following.lower in wordset("months") and following.text[:1].isupper() and self._next_tag(position + 1) == "CD"
+        is_year = following.text.isdigit() and len(following.text) == YEAR and following.text[:1] in "12"
+        ends = position + 2 >= len(self.body) or self.body[position + 2].tag in AFTER_DATE
+        return Opening(Cut.CONDITION, position) if dated or (is_year and ends) else None
 
     def _leading_purpose(self, position: int) -> Opening | None:
         opens = position == 0 and self._is_infinitive(position) and self.group.tail not in wordset("causatives")
@@ -168,7 +185,9 @@ class Openings:
         """Open at "when ..." and its like, and at "before you ..."."""
         word = self.body[position]
         set_off = self.body[position - 1].lower == ","
+        leads_to_verb = self._next_tag(position) == "TO"
         opens = word.lower in wordset("circumstances") and word.tag in {"IN", "WRB"} and (set_off or self._after_noun(position))
+        opens = opens and not leads_to_verb
         speaks = word.lower in wordset("restrictions") and position + 1 < len(self.body) and self.body[position + 1].tag == "PRP"
         return Opening(Cut.CONDITION, position) if opens or speaks else None
 

@@ -47,10 +47,15 @@ def cut(rest: Sequence[Word], group: Group) -> Parts:
             parts.pieces.append((opening.kind, piece))
     if aside:
         parts.pieces.append((Cut.CONDITION, aside))
-    while parts.object and parts.object[-1].lower in wordset("fillers") | wordset("last_fillers"):
+    while parts.object and parts.object[-1].lower in wordset("fillers") | wordset("last_fillers") and not _is_all(parts.object):
         parts.object = parts.object[:-1]
     _shorten(parts)
     return parts
+
+
+def _is_all(body: Part) -> bool:
+    """Tell whether an object is "both" or "all" alone, which elsewhere adds nothing."""
+    return len(body) == 1 and body[0].lower in {"both", "all"}
 
 
 def _without_aside(rest: Sequence[Word]) -> tuple[Part, Part]:

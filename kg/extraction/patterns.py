@@ -24,6 +24,7 @@ from typing import Any
 
 from kg import resources
 from kg.errors import PatternError
+from kg.extraction.coreference.references import looks_plural
 from kg.extraction.frames import Frame
 from kg.namespaces import KG, expand
 from kg.vocabulary import Lexicon
@@ -96,7 +97,8 @@ class Patterns:
         typed = replace(frame, relation=pattern.relation, rule=pattern.id, negative=frame.negative != pattern.denies)
         if not pattern.swap:
             return typed
-        return replace(typed, subject=frame.object, object=frame.subject, predicate=pattern.swap)
+        predicate = f"are {pattern.swap[len('is ') :]}" if pattern.swap.startswith("is ") and looks_plural(frame.object) else pattern.swap
+        return replace(typed, subject=frame.object, object=frame.subject, predicate=predicate)
 
     def _find(self, frame: Frame, *, advice_only: bool) -> Pattern | None:
         for verb in (*frame.verbs, ANY_VERB):

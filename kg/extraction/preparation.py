@@ -189,14 +189,21 @@ def _without_dashes(words: Part, named: Collection[int]) -> Part:
         named: indices of the words of names, in which a hyphen between blanks is none.
     """
     words = tuple(_dash(word) if word.lower in HYPHENS and word.space and word.index not in named else word for word in words)
-    dashes = [position for position, word in enumerate(words) if word.lower in DASHES]
+    dashes = [position for position, word in enumerate(words) if word.lower in DASHES and not _joins_figures(words, position)]
     if len(dashes) != PAIR or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
         return words
     commas = [replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words)]
+    for dash in dashes:
+        commas[dash - 1] = replace(commas[dash - 1], space="") if dash else commas[dash - 1]
     verb = dashes[1] + 1
     if verb < len(commas) and commas[verb].tag == "VB" and dashes[0] > 0:
         commas[verb] = replace(commas[verb], tag="VBP")
     return tuple(commas)
+
+
+def _joins_figures(words: Part, position: int) -> bool:
+    """Tell whether a dash stands between two figures: "3 to 5 metres"."""
+    return 0 < position < len(words) - 1 and words[position - 1].text[-1:].isdigit() and words[position + 1].text[:1].isdigit()
 
 
 def _dash(hyphen: Word) -> Word:

@@ -4,11 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from kg.extraction.frames import phrase
+from kg.extraction.frames import CLOSING_BRACKET, OPENING_BRACKET, Word, phrase, text
 from kg.extraction.keys import Keys
 from kg.extraction.values import FACTOR, FINITE, Read, Words, entity, named, structure
 from kg.model import Document, Phrase
 from kg.vocabulary import Lexicon
+
+LONGEST_KIND = 4
+"""Words of a parent item or heading that is one noun."""
+NOUN_PHRASE = frozenset({"JJ", "NN", "NNS", "NNP", "NNPS", "CD"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,10 @@ class Surroundings:
         for words in self._above(index):
             thing = entity(self.lexicon, phrase(_before_subtitle(words))) or entity(self.lexicon, phrase(words))
             if thing is not None and not self._names_role(thing):
-                return self._named(thing)
+                return _narrower(words, thing) or self._named(thing)
+            whole = _compound(words)
+            if thing is None and whole is not None:
+                return whole
             if not self._is_aspect(words):
                 break
         return self.product
@@ -127,6 +134,29 @@ class Surroundings:
 def _before_subtitle(words: Words) -> Words:
     """Return of "Zephyr: the quiet oven" what stands before the colon."""
     return words[: next((position for position, word in enumerate(words) if position and word.lower == ":"), len(words))]
+
+
+def _narrower(words: Words, thing: str) -> Phrase | None:
+    """Return the words of a parent item that name a kind of a thing: "Small boat:"; None where they are not just a noun phrase."""
+    if not words or words[-1].lower != ":":
+        return None
+    noun = words[:-1]
+    plain_noun = 1 < len(noun) <= LONGEST_KIND and all(word.tag in NOUN_PHRASE for word in noun) and noun[-1].in_term
+    return Phrase(text(noun), None, (thing,)) if plain_noun and not noun[0].in_term else None
+
+
+def _compound(words: Words) -> Phrase | None:
+    """Return a heading that is one noun made of several names: "Oak (hard wood) tables"; None where it is something else."""
+    outside: list[Word] = []
+    inside = False
+    for word in words:
+        inside = (inside or word.tag == OPENING_BRACKET) and word.tag != CLOSING_BRACKET
+        if not inside and word.tag != CLOSING_BRACKET:
+            outside.append(word)
+    while outside and (outside[0].tag == "CD" or outside[0].lower in {".", ")"}):
+        outside.pop(0)
+    is_noun = 1 < len(outside) <= LONGEST_KIND and all(word.tag in NOUN_PHRASE - {"JJ"} for word in outside)
+    return phrase(outside) if is_noun and outside[0].in_term and phrase(outside).mentions else None
 
 
 def _role_in(words: Words) -> Role | None:

@@ -32,6 +32,8 @@ TELLING_TAGS = frozenset({"RP", ":"})
 OBJECTIVES = frozenset({"me", "him", "us", "them"})
 ASKED = SUBJECTS | OBJECTIVES | {"that", "but"}
 OBJECTS_OF_ORDERS = frozenset({"the", "a", "an", "it", "them", "your", "every", "each"})
+UNLIKE = ({"sing", "plur"}, {"sing", "base"})
+"""Classes of two verbs that hardly share a subject."""
 BEGIN_CLAUSES = frozenset({"the", "it"})
 """Words behind ", but" with which rather a clause begins than another noun phrase."""
 ASKED_AFTER = OBJECTS_OF_ORDERS | {"of", "by"}
@@ -213,7 +215,7 @@ class Grammar:
             price += self._clause[SECOND_VERB.get(path.joined, "second_verb_joined")]
         if not (path.kind == "cc" and path.done):
             owed = max(owed - 1, 0)
-        price += self._clause["verb_unlike_the_last"] * (path.done and path.kind == "cc" and {kind, path.last} == {"sing", "plur"})
+        price += self._clause["verb_unlike_the_last"] * (path.done and path.kind == "cc" and {kind, path.last} in UNLIKE)
         if kind == "plur" and path.kind == "sg":
             price += self._clause["disagreement" if path.joined != "cc" else "agreement_with_several"]
         if kind == "past" and around.following == "by" and guess.lemma not in self._intransitive:

@@ -62,7 +62,8 @@ class Finder:
     def _order(self, group: Group, first: int) -> Clause:
         clause = Clause(group, Kind.MAIN, (group.start, group.start), before_joint(self.words, group.start, first))
         says_something = any(word.tag not in ADVERBS and word.lower != "," for word in self.words[first : group.start])
-        if not self.found and says_something:
+        is_label = group.start > 0 and self.words[group.start - 1].lower == ":"
+        if not self.found and says_something and not is_label:
             clause.fronted = [(first, group.start)]
         return clause
 

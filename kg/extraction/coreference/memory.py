@@ -58,8 +58,10 @@ class SectionMemory:
     """What subjects were said to be, by noun: "that link" is what was said to be a link."""
     events: dict[str, Phrase] = field(default_factory=dict)
     """What verbs said last, by verb, as a noun phrase: "move to the coast"."""
-    list_key: str = ""
-    """Sentence and key of the list that the last plural subject is of."""
+    list_key: tuple[str, str] = ("", "")
+    """Sentence and key of the list that the last subject is of, and what was said of it."""
+    several: Phrase | None = None
+    """The last subjects that the same was said of, one after the other."""
 
 
 class Memory:
@@ -164,16 +166,25 @@ class Memory:
         """Let "it" or "they" refer to the subject; "they" may also be the objects of a single subject."""
         section = self.section
         key = f"{frame.sentence} {frame.groups[0][0]}" if frame.groups else ""
-        if not frame.plural:
+        goes_on = bool(key) and (key, object_.text) == section.list_key and section.several is not None
+        section.several = with_item(section.several, subject) if goes_on and section.several is not None else subject
+        if goes_on:
+            section.plural = section.several
+        elif not frame.plural:
             section.singular = subject
             lasts = head_noun(object_).removesuffix("s") in wordset("time_nouns")
             if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT and not lasts and not _acts(frame):
                 section.plural = object_
-        elif key and key == section.list_key and section.plural is not None:
-            section.plural = with_item(section.plural, subject)
         else:
             section.plural = subject
-        section.list_key = key
+            self._note_owner(subject)
+        section.list_key = (key, object_.text)
+
+    def _note_owner(self, subject: Phrase) -> None:
+        """Let "it" refer to what several things belong to: the boat in "the sails of the boat"."""
+        _, joint, owner = subject.text.partition(" of ")
+        if joint and len(subject.mentions) == 1 and not looks_plural(Phrase(owner)):
+            self.section.singular = self._first_thing(subject)
 
     def _pair(self, subject: Phrase) -> Phrase | None:
         """Return A and B where the subject is "the choice between A and B" or the like: "their" may follow."""

@@ -121,3 +121,10 @@ def names_of_classes(lexicon: Lexicon) -> dict[str, str]:
             for name in (lower, lower + "s", lower + "es", lower.removesuffix("y") + "ies"):
                 found.setdefault(name, iri)
     return found
+
+
+def plural_owner(subject: Phrase, pronoun: str) -> Phrase | None:
+    """Return what "them" stands for behind "the limits of the boats make": the boats."""
+    _, joint, owner = subject.text.partition(" of ")
+    stands = bool(joint) and pronoun in PLURAL and looks_plural(Phrase(owner)) and length(Phrase(owner)) <= LONGEST_OWNER
+    return Phrase(owner, None, subject.mentions) if stands else None

@@ -15,6 +15,7 @@ from kg.extraction.coreference.references import (
     PRONOUNS,
     SINGULAR,
     first_word,
+    head_noun,
     in_place,
     is_open,
     is_the_two,
@@ -22,6 +23,7 @@ from kg.extraction.coreference.references import (
     looks_plural,
     merged,
     names_of_classes,
+    plural_owner,
 )
 from kg.extraction.frames import Frame, bare
 from kg.extraction.wording import wordset
@@ -129,13 +131,18 @@ class Resolver:
         words = phrase.text.split(" ")
         first = first_word(phrase)
         antecedent, rest = None, words[1:]
+        if not rest and first in PAIRS:
+            return phrase
         if rest and first in POSSESSIVE:
             antecedent = self._pronoun("they" if POSSESSIVE[first] else "it")
+            owners = frame.subject.mentions if frame.plural and not POSSESSIVE[first] else ()
+            if len(owners) == 1:
+                antecedent = Phrase(self.lexicon.label(owners[0]), owners[0], owners)
             equates = any(verb.startswith("be ") for verb in frame.verbs)
             if frame.plural == POSSESSIVE[first] and not is_open(frame.subject) and not equates:
                 antecedent = frame.subject
         elif first in PRONOUNS and "to" not in words:
-            antecedent = self._known.get((words[0], True)) or self._pronoun(first)
+            antecedent = self._known.get((words[0], True)) or plural_owner(frame.subject, first) or self._pronoun(first)
         else:
             return self._pair_or_noun(phrase, words)
         return self._put(antecedent, rest, phrase, words)
@@ -227,7 +234,8 @@ class Resolver:
             return event if noun in section.events else replace(event, text=event.text.replace(noun.removesuffix("s"), noun, 1))
         for phrase in reversed(section.phrases):
             words = phrase.text.lower().split(" ")
-            if 1 < len(words) <= LONGEST_ANTECEDENT and words[-1] == noun and words[0] not in DEMONSTRATIVE:
+            is_about = words[-1] == noun or head_noun(phrase) == noun
+            if 1 < len(words) <= LONGEST_ANTECEDENT and is_about and words[0] not in DEMONSTRATIVE:
                 return phrase
         return None
 

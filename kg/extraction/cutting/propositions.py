@@ -191,9 +191,10 @@ class Propositions:
         if group is None:
             return
         about_object = kind is Cut.PARTICIPLE and context.named is not None and piece[0].tag == "VBN"
+        far = any(word.tag in {"IN", "TO", "WDT"} and word.lower != "of" for word in parts.object)
         if kind is Cut.POSSESSION:
             self.make(piece, replace(context, group=HAS, conditions=[]))
-        elif (kind is Cut.REDUCED and not group.copula) or about_object:
+        elif (kind is Cut.REDUCED and (far or not group.copula)) or about_object:
             self.participle(piece, replace(context, subject=head(parts.object), named=None))
         elif kind is Cut.REDUCED or not (group.passive and piece[0].tag == "VBG"):
             self.participle(piece, context)

@@ -1,6 +1,7 @@
 """One sentence: its clauses with what governs them, each made into propositions."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from kg.extraction import clauses, lists
 from kg.extraction.clauses import Clause, Kind
@@ -52,6 +53,7 @@ class Sentence:
         subject = self._without_aside(clause, subject)
         supposes = clause.group.order and clause.group.tail in wordset("supposing")
         strays = clause.kind is Kind.RELATIVE and subject and subject[0].lower in wordset("persons") | wordset("denying_determiners")
+        strays = strays or _holds_another(subject)
         if supposes or strays or (disagrees(subject, clause.group) and not trimmed(rest)):
             return
         if [part.lower for part in subject] == ["it"]:
@@ -193,7 +195,7 @@ class Sentence:
             self._denied_before(front[alternative:], subject)
         elif reason:
             reasons.append((text(front[:reason]), [phrase(item) for item in lists.items(front[reason:])]))
-        elif front[0].tag == "VBN" and not phrases("condition_phrases").at(front, 0):
+        elif front[0].tag == "VBN" and not phrases("condition_phrases").at(front, 0) and any(part.tag not in ADVERBS for part in front[1:]):
             self.propositions.participle(front, Context(None, subject, [], main=False))
         else:
             self.record.examples_within(front)
@@ -252,6 +254,12 @@ class Sentence:
         told = phrase(trimmed(self.words[start : clause.rest[1]]))
         predicate = f"is {text(self.words[slice(*clause.marker)])}"
         self.record.add_aside(phrase(about), predicate, told, "loose-where", IS_DEFINED_AS, plural=is_plural(about))
+
+
+def _holds_another(subject: Part) -> bool:
+    """Tell whether a second noun phrase begins right behind the first one: in "the load a bridge can bear" they are no one subject."""
+    nouns = NAMING - {"CD"}
+    return any(one.tag in nouns and other.tag == "DT" and other.lower in wordset("articles") for one, other in pairwise(subject))
 
 
 def _leads_to_consequence(words: Part, position: int) -> bool:

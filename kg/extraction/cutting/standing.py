@@ -60,5 +60,8 @@ def speaker(subject: Part, group: Group, rest: Sequence[Word], conditions: Seque
         return None
     if who in (["i"], ["we"]):
         return Phrase(f"{word('author')} ({subject[0].text.capitalize() if who == ['i'] else who[0]})")
+    promises = "will" in group.modality.split()
+    if promises and not any(condition.partition(" ")[0] in wordset("conditions") for condition in conditions):
+        return None
     binds = bool(set(group.modality.split()) & (wordset("obligations") | wordset("abilities"))) or group.tail in wordset("obligations")
     return Phrase(word("reader")) if who in (["you"], ["one"]) and (binds or conditions) else None

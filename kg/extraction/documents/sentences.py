@@ -11,7 +11,7 @@ LONGEST_SENTENCE = 5_000
 
 # A mark, closing signs, a blank, and what a sentence can begin with: capital, digit, opening sign, a name such as "eBook" or "disk-tools",
 # or, below, any letter. Possessive quantifiers and the look behind keep the search linear in a megabyte of full stops.
-MARKS = r"""(?<![.!?])[.!?]++["'”’)\]*_`]*+"""
+MARKS = r"""(?<![.!?])[.!?]++["'”’)\]*_`]*+(?:\[\d{1,3}\]){0,9}"""
 NAME = r"[A-Z0-9À-ÞΑ-ΩА-Я]|[a-z]{1,2}[A-Z]|[a-z]{1,30}[-_0-9][a-z0-9_-]{1,30}"
 END = re.compile(rf"""{MARKS}(?=\s++["'“‘(\[*_`]*+(?:{NAME}))""")
 END_IN_SMALL = re.compile(rf"""{MARKS}(?=\s++["'“‘(\[*_`]*+(?:{NAME}|[a-z]))""")
