@@ -74,7 +74,8 @@ class Items:
         if not self.words[index] or kind not in {SentenceKind.PROSE, SentenceKind.ITEM}:
             return None
         if kind is SentenceKind.PROSE:
-            return self._keyed_line(index) if self._is_alone(index) or self._has_lead_in(index) else None
+            opens = self._is_alone(index) or self._has_lead_in(index) or self._defines_name(index)
+            return self._keyed_line(index) if opens else None
         reading = self._item(index) if self._opens_block(index) else None
         return self._grouped(index, cutting.read(self.words[index], index) if reading is None else reading)
 
@@ -92,6 +93,11 @@ class Items:
 
     def _has_lead_in(self, index: int) -> bool:
         return self._opens_block(index) and LEAD_IN.match(self.document.sentences[index].text) is not None
+
+    def _defines_name(self, index: int) -> bool:
+        """Tell whether a paragraph opens with "Name - a ...", as an entry of an encyclopaedia does."""
+        keyed = self.keys.keyed(index) if self._opens_block(index) else None
+        return keyed is not None and phrase(keyed.key).thing is not None and keyed.value[0].lower in INDEFINITE
 
     def _grouped(self, index: int, reading: Reading) -> Reading:
         """Put the frames of an item into the group of its list; the first item brings the group."""
@@ -231,7 +237,7 @@ class Items:
         if len(told) > 1 and all(is_headless(part) or not is_clause(part) for part in told):
             readings = [self._about(index, key, part) for part in told]
             return Reading([frame for one in readings for frame in one.frames], [group for one in readings for group in one.groups])
-        if is_clause(words):
+        if is_clause(words) and not _is_noun_phrase(words):
             return self._read(_with_subject(key.text, words), index)
         factor = self.surroundings.factor(index)
         if factor is not None and not is_headless(words):
@@ -271,3 +277,10 @@ def _with_subject(subject: str, words: Words) -> str:
     if words[0].lower in POSSESSIVES:
         return f"{subject}'s {rest}"
     return text(words)
+
+
+def _is_noun_phrase(words: Words) -> bool:
+    """Tell whether words with "a" before them have no verb but what may be a participle: "a tool used in labs"."""
+    verbs = [position for position, word in enumerate(words) if word.tag in FINITE and not word.in_term]
+    reduced = all(words[position].tag == "VBD" and words[position + 1 : position + 2] for position in verbs)
+    return words[0].lower in INDEFINITE and reduced and all(words[position + 1].tag in {"IN", "TO"} for position in verbs)

@@ -92,7 +92,7 @@ class Keys:
 
     def is_noun(self, key: Words) -> bool:
         """Tell whether a key is a common noun that merely has a capital, so that it can be a property of what stands above."""
-        common = all(word.text[1:].islower() or word.tag in BESIDE_NOUN for word in key)
+        common = all(word.tag in BESIDE_NOUN or all(part[1:].islower() for part in word.text.split("/")) for word in key)
         return common and not (phrase(key).thing or any(character.isdigit() for character in text(key)))
 
     @cached_property

@@ -21,6 +21,7 @@ FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "VBG", "WRB"})
 ADVERBIAL = frozenset({"RB", "WRB", "JJ"})
 OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 DASHES = frozenset({"—", "–", "--"})
+SHORT_DASH = "\N{EN DASH}"
 YOURS, OURS = frozenset({"your"}), frozenset({"our", "my"})
 QUOTES = frozenset({'"', "“", "”", "„"})
 HYPHENS = frozenset({"-", "--"})
@@ -189,7 +190,7 @@ def _without_dashes(words: Part, named: Collection[int]) -> Part:
         named: indices of the words of names, in which a hyphen between blanks is none.
     """
     words = tuple(_dash(word) if word.lower in HYPHENS and word.space and word.index not in named else word for word in words)
-    dashes = [position for position, word in enumerate(words) if word.lower in DASHES and not _joins_figures(words, position)]
+    dashes = [position for position, word in enumerate(words) if word.lower in DASHES and not _joins_words(words, position)]
     if len(dashes) != PAIR or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
         return words
     commas = [replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words)]
@@ -201,9 +202,10 @@ def _without_dashes(words: Part, named: Collection[int]) -> Part:
     return tuple(commas)
 
 
-def _joins_figures(words: Part, position: int) -> bool:
-    """Tell whether a dash stands between two figures: "3 to 5 metres"."""
-    return 0 < position < len(words) - 1 and words[position - 1].text[-1:].isdigit() and words[position + 1].text[:1].isdigit()
+def _joins_words(words: Part, position: int) -> bool:
+    """Tell whether a short dash without blanks makes one of two words or figures: from 3 to 5 metres, a north to south line."""
+    is_short = words[position].text == SHORT_DASH and 0 < position < len(words) - 1
+    return is_short and not words[position - 1].space and not words[position].space
 
 
 def _dash(hyphen: Word) -> Word:

@@ -16,7 +16,7 @@ from kg.extraction.documents.arrows import arrow_steps
 from kg.extraction.frames import Frame, Word, phrase, text
 from kg.extraction.leads import is_open_ended, stands_for_items
 from kg.extraction.values import FACTOR, Read, Words, decapitalized
-from kg.model import Document, Group, GroupKind, Phrase, SentenceKind
+from kg.model import Bound, Document, Group, GroupKind, Phrase, SentenceKind
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
@@ -76,7 +76,10 @@ class _Sequences:
 
     def _order(self, index: int, found: Reading) -> None:
         sentence = self.document.sentences[index]
-        steps = [phrase(self._step(step)) for step in arrow_steps(sentence.text)]
+        told = [self._step(step) for step in arrow_steps(sentence.text)]
+        if _tells_more(told[0]):
+            return
+        steps = [phrase(words) for words in told]
         noun = self._label(index)
         owner = self._owner(index, steps)
         key = f"{index}.sequence"
@@ -183,3 +186,9 @@ def _noun_phrase(words: Sequence[Word], end: int) -> Iterator[Word]:
     while start and words[start - 1].tag in BEFORE_NOUN and not words[start - 1].tag.startswith("JJR"):
         start -= 1
     yield from words[start : end + 1]
+
+
+def _tells_more(step: Words) -> bool:
+    """Tell whether the first step is a bound or holds a verb, so that the arrow leads from a condition to what follows from it."""
+    bound = step[0].quantity is not None and step[0].quantity.bound is not Bound.EXACT
+    return bound or any(word.tag == "VBZ" for word in step)

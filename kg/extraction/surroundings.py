@@ -54,20 +54,22 @@ class Surroundings:
 
     def lists_properties(self, index: int) -> bool:
         """Tell whether what stands directly above an item says that properties of something follow: "Specifications"."""
-        role = _role_in(next(self._above(index), ()))
+        role = _role_in(next(self._words_above(index), ()))
         return role is not None and role.predicate == "has"
 
     def says_support(self, index: int) -> bool:
         """Tell whether what stands directly above a table says that it is about what is supported: "Supported formats"."""
-        return any(word.lower.startswith("support") for word in next(self._above(index), ()))
+        return any(word.lower.startswith("support") for word in next(self._words_above(index), ()))
 
     def defines(self, index: int) -> bool:
         """Tell whether what stands directly above an item says that words are explained below: "Glossary"."""
-        return any(word.lower in named("headings", "glossaries") for word in next(self._above(index), ()))
+        return any(word.lower in named("headings", "glossaries") for word in next(self._words_above(index), ()))
 
     def owner(self, index: int) -> Phrase | None:
         """Return the one thing that is named nearest above an item; what names only an aspect, as "Advantages", is looked over."""
-        for words in self._above(index):
+        for words, is_heading in self._above(index):
+            if is_heading and self.product is not None and not any(thing in self.keys.brought for thing in phrase(words).mentions):
+                continue
             thing = entity(self.lexicon, phrase(_before_subtitle(words))) or entity(self.lexicon, phrase(words))
             if thing is not None and not self._names_role(thing):
                 return _narrower(words, thing) or self._named(thing)
@@ -80,13 +82,13 @@ class Surroundings:
 
     def factor(self, index: int) -> Words | None:
         """Return the factor that stands directly above an item, where nothing else is named there."""
-        words = next(self._above(index), ())
+        words = next(self._words_above(index), ())
         thing = phrase(words).thing if words else None
         return self.reader(self.lexicon.label(thing)) if thing is not None and self.lexicon.is_a(thing, FACTOR) else None
 
     def role(self, index: int) -> Role | None:
         """Return what an item is of its owner, by the noun in the two nearest lines or headings above it."""
-        nearest = [words for words, _ in zip(self._above(index), range(2), strict=False)]
+        nearest = [words for words, _ in zip(self._words_above(index), range(2), strict=False)]
         return next((role for role in map(_role_in, nearest) if role is not None), None)
 
     def owner_and_role(self, lead: int) -> tuple[Phrase, Role] | None:
@@ -106,18 +108,21 @@ class Surroundings:
     def _named(self, thing: str) -> Phrase:
         return Phrase(self.lexicon.label(thing), thing, (thing,))
 
-    def _above(self, index: int) -> Iterator[Words]:
-        """Yield the words of what an item stands under, nearest first."""
+    def _words_above(self, index: int) -> Iterator[Words]:
+        return (words for words, _ in self._above(index))
+
+    def _above(self, index: int) -> Iterator[tuple[Words, bool]]:
+        """Yield the words of what an item stands under, nearest first, each with whether it is a heading."""
         place = self.document.sentences[index].owner
         while place is not None:
             keyed = self.keys.keyed(place)
-            yield keyed.key if keyed else self.words[place]
+            yield (keyed.key if keyed else self.words[place]), False
             place = self.document.sentences[place].owner
         section: int | None = self.document.sentences[index].section
         while section is not None:
             words = self._heading(section)
             if words:
-                yield words
+                yield words, True
             section = self.document.sections[section].parent
 
     def _heading(self, section: int) -> Words:

@@ -55,6 +55,12 @@ def _extended(words: Sequence[Word], position: int, first: int) -> Span:
     return (start, position + 1) if start >= 0 else (position, position + 1)
 
 
+def _only_a_list(words: Sequence[Word], start: int, end: int) -> bool:
+    """Tell whether all between two places is a serial list: it is the subject of the verb behind it."""
+    joint = max((position for position in range(start, end) if words[position].tag == "CC"), default=start)
+    return is_list(words, start, end) and not any(word.lower == "," for word in words[joint:end])
+
+
 def _subordinates(words: Sequence[Word], opener: Span, last: int) -> bool:
     """Tell whether words that may be a preposition open a clause here: a preposition is parted from the verb by a comma."""
     start, end = opener
@@ -68,5 +74,7 @@ def _subordinates(words: Sequence[Word], opener: Span, last: int) -> bool:
     if not any(words[position].lower == "," for position in range(end, last)):
         return True
     listed = words[start].tag == "WRB" and is_list(words, end, last)
+    if lower == "as" and _only_a_list(words, end, last):
+        return True
     verbless = words[end].tag in VERBLESS_TAGS and not words[end].in_term and not listed
     return lower not in wordset("either_way") and not verbless

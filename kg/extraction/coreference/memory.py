@@ -171,7 +171,7 @@ class Memory:
         if goes_on:
             section.plural = section.several
         elif not frame.plural:
-            section.singular = subject
+            section.singular = subject if first_word(subject) not in wordset("distributives") else None
             lasts = head_noun(object_).removesuffix("s") in wordset("time_nouns")
             if looks_plural(object_) and length(object_) <= LONGEST_ANTECEDENT and not lasts and not _acts(frame):
                 section.plural = object_

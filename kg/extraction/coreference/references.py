@@ -26,8 +26,13 @@ SHORTEST_PLURAL = 4
 
 
 def first_word(phrase: Phrase) -> str:
-    """Return the first word in lower case."""
-    return phrase.text.partition(" ")[0].lower()
+    """Return the first word in lower case, an abbreviation as it is."""
+    return lowered(phrase.text.partition(" ")[0])
+
+
+def lowered(word: str) -> str:
+    """Return a word in lower case, but an abbreviation of two letters or more as it is: "IT" and "US" are no pronouns."""
+    return word if len(word) > 1 and word.isupper() else word.lower()
 
 
 def length(phrase: Phrase) -> int:
@@ -40,7 +45,7 @@ def is_open(phrase: Phrase) -> bool:
     first = first_word(phrase)
     if first in PAIRS:
         return " and " not in phrase.text
-    words = phrase.text.lower().split(" ")
+    words = [lowered(word) for word in phrase.text.split(" ")]
     partitive = words[-1] in STANDING_ALONE and words[-2:-1] == ["of"]
     points = first == "that" and len(words) <= LONGEST_OWNER and (len(words) == 1 or words[1] in wordset("no_subject_openers"))
     demonstrative = partitive or points or (first in DEMONSTRATIVE and first != "that")

@@ -21,6 +21,7 @@ from kg.extraction.coreference.references import (
     is_the_two,
     length,
     looks_plural,
+    lowered,
     merged,
     names_of_classes,
     plural_owner,
@@ -284,7 +285,7 @@ class Resolver:
     def _inside(self, phrase: Phrase, words: list[str]) -> Phrase:
         """Replace the first "it", "that <noun>" or "the two <nouns>" after the beginning of a phrase."""
         for position in range(1, len(words)):
-            lower = words[position].lower().rstrip(",.")
+            lower = lowered(words[position]).rstrip(",.")
             put: Phrase | None = None
             end = len(words)
             if lower in SINGULAR and position == len(words) - 1 <= LONGEST_OWNER and not phrase.text.startswith("that "):

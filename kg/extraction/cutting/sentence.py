@@ -258,7 +258,7 @@ class Sentence:
 
 def _holds_another(subject: Part) -> bool:
     """Tell whether a second noun phrase begins right behind the first one: in "the load a bridge can bear" they are no one subject."""
-    nouns = NAMING - {"CD"}
+    nouns = NAMING - {"CD"} | {"JJR", "RBR"}
     return any(one.tag in nouns and other.tag == "DT" and other.lower in wordset("articles") for one, other in pairwise(subject))
 
 

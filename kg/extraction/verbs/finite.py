@@ -113,7 +113,7 @@ def _opens_order(words: Sequence[Word], position: int, found: Sequence[Group]) -
     if before < 0:
         return True
     previous = words[before]
-    explains = previous.lower == ":" and before > 0 and words[before - 1].lemma in wordset("infinitive_nouns")
+    explains = previous.lower == ":" and before > 1 and words[before - 1].lemma in wordset("infinitive_nouns")
     if previous.lower in {";", ":", "so", "—", "–"}:
         return not explains
     if previous.tag == "CC" or previous.lower == "then":
