@@ -21,6 +21,8 @@ FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "VBG", "WRB"})
 ADVERBIAL = frozenset({"RB", "WRB", "JJ"})
 OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 DASHES = frozenset({"—", "–", "--"})
+HYPHEN = "\N{HYPHEN}"
+"""What no list of words that part clauses has."""
 SHORT_DASH = "\N{EN DASH}"
 YOURS, OURS = frozenset({"your"}), frozenset({"our", "my"})
 QUOTES = frozenset({'"', "“", "”", "„"})
@@ -190,7 +192,8 @@ def _without_dashes(words: Part, named: Collection[int]) -> Part:
         named: indices of the words of names, in which a hyphen between blanks is none.
     """
     words = tuple(_dash(word) if word.lower in HYPHENS and word.space and word.index not in named else word for word in words)
-    dashes = [position for position, word in enumerate(words) if word.lower in DASHES and not _joins_words(words, position)]
+    words = tuple(_part_of_word(words, position) if _joins_words(words, position) else word for position, word in enumerate(words))
+    dashes = [position for position, word in enumerate(words) if word.lower in DASHES]
     if len(dashes) != PAIR or any(word.tag in FINITE for word in words[dashes[0] : dashes[1]]):
         return words
     commas = [replace(w, text=",", lower=",", tag=",", space=" ") if p in dashes else w for p, w in enumerate(words)]
@@ -206,6 +209,11 @@ def _joins_words(words: Part, position: int) -> bool:
     """Tell whether a short dash without blanks makes one of two words or figures: from 3 to 5 metres, a north to south line."""
     is_short = words[position].text == SHORT_DASH and 0 < position < len(words) - 1
     return is_short and not words[position - 1].space and not words[position].space
+
+
+def _part_of_word(words: Part, position: int) -> Word:
+    """Return a dash as a part of the word behind it, that parts nothing."""
+    return replace(words[position], lower=HYPHEN, tag=words[position + 1].tag)
 
 
 def _dash(hyphen: Word) -> Word:
