@@ -22,12 +22,22 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(tuple(answers.WRITERS)), default="text", show_default=True, help="Form of the answer.")
 @click.option("--save", "name", metavar="NAME", help="Keep the question as a named query, which 'kg query NAME' runs and 'kg check' tests.")
 @click.option("--explain", is_flag=True, help="Show how the question was understood, and the SPARQL that was run.")
+@click.option("--resident", is_flag=True, help="Let a helper stay that answers the next questions at once; it ends after ten idle minutes.")
 @queries_option
 @graph_option
 def command(  # noqa: PLR0913 - one for each option
-    *, question: tuple[str, ...], batch: str | None, form: str, name: str | None, queries: str | None, place: str | None, explain: bool
+    *,
+    question: tuple[str, ...],
+    batch: str | None,
+    form: str,
+    name: str | None,
+    queries: str | None,
+    place: str | None,
+    explain: bool,
+    resident: bool,
 ) -> None:
     """Answer a QUESTION in plain English; without one, ask on as in a conversation."""
+    del resident  # seen to by `kg.console.main`, before click is there
     write = answers.WRITERS[form]
     if batch is not None and question:
         raise click.UsageError("give a question or --batch FILE, not both")
@@ -35,30 +45,36 @@ def command(  # noqa: PLR0913 - one for each option
         raise click.UsageError("--save keeps one question; write it behind 'ask'")
     if batch is not None:
         write(_batch(open_graph(place, queries), read_text(batch)), explain)
+    elif name is not None:
+        _saved(open_graph(place, queries), " ".join(question), write, name, query_folder(queries), explain=explain)
     elif question:
-        _one(open_graph(place, queries), " ".join(question), write, name, query_folder(queries), explain=explain)
+        one(open_graph(place, queries), " ".join(question), write, explain=explain)
     elif not session.start(open_graph(place, queries), write, query_folder(queries), explain=explain) and not session.is_typed():
         raise click.UsageError("no question is given; write it behind 'ask', or use --batch FILE")
 
 
-def _one(  # noqa: PLR0913 - what the options say
-    graph: "Graph", question: str, write: answers.Writer, name: str | None, queries: Path, *, explain: bool
-) -> None:
-    """Answer one question, and keep it as a query where a name for that is given."""
-    if name is not None:
-        from kg.console import saving  # noqa: PLC0415 - few questions are kept
-
-        saving.check_name(graph, name)
+def one(graph: "Graph", question: str, write: answers.Writer, *, explain: bool) -> Answer:
+    """Answer one question, and end with the exit code for that where there is no answer."""
     answer = graph.ask(question)
     write(iter([answer]), explain)
     if answer.status == Status.UNANSWERED:
-        if name is not None:
-            render.complain(f"Nothing is saved as '{name}': the question has no answer.")
         answer_is_no()
-    if name is not None:
-        from kg.console import saving  # noqa: PLC0415
+    return answer
 
-        render.complain(f"Saved; run it with: {saving.save(graph, answer, name, queries)}")
+
+def _saved(  # noqa: PLR0913 - what the options say
+    graph: "Graph", question: str, write: answers.Writer, name: str, queries: Path, *, explain: bool
+) -> None:
+    """Answer one question, and keep it as a query."""
+    from kg.console import saving  # noqa: PLC0415 - few questions are kept
+
+    saving.check_name(graph, name)
+    try:
+        answer = one(graph, question, write, explain=explain)
+    except click.exceptions.Exit:
+        render.complain(f"Nothing is saved as '{name}': the question has no answer.")
+        raise
+    render.complain(f"Saved; run it with: {saving.save(graph, answer, name, queries)}")
 
 
 def _batch(graph: "Graph", text: str) -> Iterator[Answer]:

@@ -3,8 +3,9 @@
 import gc
 import os
 import sys
+from collections.abc import Sequence
 
-from kg.console import overview, quick
+from kg.console import overview, quick, resident
 from kg.console.errors import USAGE, run
 
 COMPLETION = "_KG_COMPLETE"
@@ -35,7 +36,21 @@ def _call() -> int:
         from kg.console import completion, group  # noqa: PLC0415 - only a shell that completes needs it
 
         return completion.answer(group.command, COMPLETION, instruction)
-    match sys.argv[1:]:
+    code = _at_once(sys.argv[1:])
+    if code is not None:
+        return code
+    from kg.console import group  # noqa: PLC0415 - click comes with it
+
+    code = group.call()
+    if resident.is_wanted(sys.argv[1:]):
+        sys.stdout.flush()
+        resident.start(sys.argv[2:])
+    return code
+
+
+def _at_once(arguments: Sequence[str]) -> int | None:
+    """Do what needs no click and return the exit code; None where it is needed."""
+    match arguments:
         case []:
             sys.stderr.write(overview.HELP)
             return USAGE
@@ -45,11 +60,11 @@ def _call() -> int:
         case [overview.VERSION_OPTION]:
             sys.stdout.write(overview.VERSION)
             return 0
-        case ["query" | "sparql", *_] if quick.run(sys.argv[1:]):
+        case ["query" | "sparql", *_] if quick.run(arguments):
             return 0
-    from kg.console import group  # noqa: PLC0415 - click comes with it
-
-    return group.call()
+        case ["ask", *rest] if resident.is_wanted(arguments):
+            return resident.ask(rest)
+    return None
 
 
 if __name__ == "__main__":

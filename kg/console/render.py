@@ -155,3 +155,8 @@ def _console() -> "Console":
     from rich.console import Console  # noqa: PLC0415
 
     return Console(highlight=False, markup=False, emoji=False)
+
+
+def forget_terminal() -> None:
+    """Look at the terminal and its environment again."""
+    _console.cache_clear()
