@@ -29,6 +29,8 @@ LOCK = ".lock"
 EXTRACTIONS = "extractions"
 """Folder of what was read out of each document, so that one that did not change is not read again."""
 
+LEAST_BATCH = 8 * 2**20
+"""Bytes of N-Quads that are loaded at once; a page of text makes about 500,000."""
 reader_fingerprint = cache(fingerprint.make)
 MOST_PROCESSES = 4 * (os.cpu_count() or 1)
 
@@ -161,10 +163,21 @@ def _fill(store: Store, paths: Iterable[Path], kept: Path, jobs: int, progress: 
         merger = mapping.Merger()
         _add_ontology(store)
         with threads(jobs) as load:
-            deque(load(store.add, map(merger.lines, run(partial(_map, things), files))), maxlen=0)
+            deque(load(store.add, _batches(map(merger.lines, run(partial(_map, things), files)))), maxlen=0)
     store.extend(_mapper(things).new_things())
     store.extend(merger.rest())
     return files
+
+
+def _batches(parts: Iterable[bytes]) -> Iterator[bytes]:
+    """Join parts to batches worth loading: each makes files of its own in the store."""
+    batch: list[bytes] = []
+    for part in parts:
+        batch.append(part)
+        if sum(map(len, batch)) >= LEAST_BATCH:
+            yield b"".join(batch)
+            batch = []
+    yield b"".join(batch)
 
 
 def _extract(kept: Path, document: Path) -> Path:
