@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 
 LOCK = ".lock"
 """File that the build holds which is writing a folder."""
+STORE, DRAFT = "store-", f".{MARKER}."
+"""How the names of stores begin, and of the file that becomes the marker."""
 EXTRACTIONS = "extractions"
 """Folder of what was read out of each document, so that one that did not change is not read again."""
 
-LEAST_BATCH = 8 * 2**20
-"""Bytes of N-Quads that are loaded at once; a page of text makes about 500,000."""
+BATCH = 16 * 2**20
+"""Bytes of N-Quads that are loaded at once: each batch makes files of its own in the store, and takes six times its size of memory."""
 reader_fingerprint = cache(fingerprint.make)
 MOST_PROCESSES = 4 * (os.cpu_count() or 1)
 
@@ -71,7 +73,7 @@ def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: P
     with _written(folder), _alone_in(folder):
         kept = folder / EXTRACTIONS
         kept.mkdir(exist_ok=True)
-        place = Path(tempfile.mkdtemp(prefix="store-", dir=folder))
+        place = Path(tempfile.mkdtemp(prefix=STORE, dir=folder))
         try:
             store = Store.create(place)
             files = _fill(store, paths, kept, jobs, progress)
@@ -89,8 +91,13 @@ def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: P
 def _check_target(folder: Path) -> None:
     if folder.is_file():
         raise StoreError(f"{folder} is a file; give the name of a folder for the graph")
-    if folder.is_dir() and not (folder / MARKER).is_file() and any(entry.name not in (EXTRACTIONS, LOCK) for entry in folder.iterdir()):
+    if folder.is_dir() and not (folder / MARKER).is_file() and not all(_is_ours(entry) for entry in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no graph of ours; give a new or empty folder")
+
+
+def _is_ours(entry: Path) -> bool:
+    """Tell whether an entry of a folder is what a build makes before there is a graph; one that was killed leaves it behind."""
+    return entry.name in (EXTRACTIONS, LOCK) or entry.name.startswith((STORE, DRAFT))
 
 
 @contextmanager
@@ -119,12 +126,14 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _put_in_force(folder: Path, place: Path) -> None:
-    draft = folder / f".{MARKER}.{place.name}"
+    draft = folder / f"{DRAFT}{place.name}"
     draft.write_text(marker(place.name), encoding="utf-8")
     os.replace(draft, folder / MARKER)  # noqa: PTH105 - the one call that is atomic by contract
-    for other in folder.glob("store-*"):
-        if other != place:
+    for other in folder.iterdir():
+        if other.name.startswith(STORE) and other != place:
             shutil.rmtree(other, ignore_errors=True)
+        elif other.name.startswith(DRAFT):
+            other.unlink(missing_ok=True)
 
 
 def _forget(kept: Path, files: Sequence[Path]) -> None:
@@ -170,14 +179,16 @@ def _fill(store: Store, paths: Iterable[Path], kept: Path, jobs: int, progress: 
 
 
 def _batches(parts: Iterable[bytes]) -> Iterator[bytes]:
-    """Join parts to batches worth loading: each makes files of its own in the store."""
-    batch: list[bytes] = []
+    """Put lines together anew, to batches of about the size that is best loaded at once."""
+    rest = b""
     for part in parts:
-        batch.append(part)
-        if sum(map(len, batch)) >= LEAST_BATCH:
-            yield b"".join(batch)
-            batch = []
-    yield b"".join(batch)
+        lines, start = rest + part, 0
+        while len(lines) - start >= BATCH:
+            end = lines.index(b"\n", start + BATCH - 1) + 1
+            yield lines[start:end]
+            start = end
+        rest = lines[start:]
+    yield rest
 
 
 def _extract(kept: Path, document: Path) -> Path:

@@ -1,10 +1,14 @@
 """The same work on many items, in this process or in several; results come in the order of the items."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Protocol, TypeVar
 
 from kg.errors import KgError
@@ -40,8 +44,8 @@ def processes(number: int) -> Iterator[Run]:
         yield _here
         return
     try:
-        with ProcessPoolExecutor(number) as pool:
-            yield _ahead(pool, number)
+        with _opened(ProcessPoolExecutor(number, initializer=_end_with_parent), number) as run:
+            yield run
     except BrokenProcessPool as error:
         raise KgError("a process of the build was ended from outside; free memory, or build with fewer --jobs") from error
 
@@ -52,8 +56,25 @@ def threads(number: int) -> Iterator[Run]:
     if number == 1:
         yield _here
         return
-    with ThreadPoolExecutor(number) as pool:
+    with _opened(ThreadPoolExecutor(number), number) as run:
+        yield run
+
+
+@contextmanager
+def _opened(pool: Executor, number: int) -> Iterator[Run]:
+    """Give the `map` of a pool; when something fails, what has not begun is dropped."""
+    try:
         yield _ahead(pool, number)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it ends, even if that is killed."""
+    parent = parent_process()
+    if parent is not None:
+        sentinel = parent.sentinel
+        Thread(target=lambda: wait([sentinel]) and os._exit(1), daemon=True).start()
 
 
 def _here(function: Callable[[Item], Result], items: Iterable[Item], *, waiting: int = WAITING) -> Iterator[Result]:  # noqa: ARG001

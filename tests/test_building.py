@@ -76,6 +76,14 @@ def test_a_first_build_that_fails_leaves_no_folder(document: Path, tmp_path: Pat
     assert not (tmp_path / "new" / "graph").exists()
 
 
+def test_a_folder_where_the_first_build_was_killed_is_built_again(document: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "graph"
+    (folder / "store-half").mkdir(parents=True)
+    (folder / ".kg.json.store-half").write_text("", encoding="utf-8")
+    kg.build(document, folder)
+    assert contents(folder) == [".lock", "extractions", "kg.json", "store"]
+
+
 def test_a_document_that_cannot_be_read_leaves_the_old_graph(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(DocumentError):
         kg.build(tmp_path / "missing.txt", folder)

@@ -20,11 +20,13 @@ class Links:
             for name in (thing.label, *thing.synonyms):
                 if name not in known:
                     self._names.setdefault(name, thing.iri)
-        self._by_first_word: dict[str, list[str]] = {}
-        for name in sorted(self._names, key=lambda name: (-len(name), name)):
+        lengths: dict[str, set[int]] = {}
+        for name in self._names:
             first = WORD.match(name)
             if first:
-                self._by_first_word.setdefault(first[0], []).append(name)
+                lengths.setdefault(first[0], set()).add(len(name))
+        self._lengths = {first: sorted(found, reverse=True) for first, found in lengths.items()}
+        """How long the names are that begin with a word, the longest first."""
 
     def linked(self, extraction: Extraction) -> Extraction:
         """Return an extraction in which these names are linked too."""
@@ -53,9 +55,10 @@ class Links:
         for word in WORD.finditer(text):
             if word.start() < end:
                 continue
-            for name in self._by_first_word.get(word[0], ()):
-                stop = word.start() + len(name)
-                if text.startswith(name, word.start()) and not text[stop : stop + 1].isalnum():
-                    yield self._names[name]
+            for length in self._lengths.get(word[0], ()):
+                stop = word.start() + length
+                thing = self._names.get(text[word.start() : stop])
+                if thing is not None and not text[stop : stop + 1].isalnum():
+                    yield thing
                     end = stop
                     break
