@@ -1,10 +1,15 @@
 """What several test modules share: the places of data, and graphs that take a moment to build."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import kg
+
+if TYPE_CHECKING:
+    from exported import Exports
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
@@ -42,3 +47,20 @@ def bundled() -> kg.Graph:
 def articles(shared: Path) -> kg.Graph:
     """The graph of the two articles, in memory."""
     return kg.build(shared / "documents")
+
+
+@pytest.fixture(scope="session")
+def exports(bundled: kg.Graph, tmp_path_factory: pytest.TempPathFactory) -> "Exports":
+    """The graph of the bundled documents in all formats."""
+    from exported import exported  # noqa: PLC0415 - beside the tests that ask for it
+
+    return exported(bundled, tmp_path_factory.mktemp("exports"))
+
+
+@pytest.fixture(scope="session", params=["Oxigraph", "Fuseki", "Virtuoso"])
+def address(request: pytest.FixtureRequest, exports: "Exports", tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that holds the graph of the bundled documents."""
+    from servers import SERVERS  # noqa: PLC0415
+
+    with SERVERS[request.param](exports["nquads"], tmp_path_factory.mktemp(request.param)) as started:
+        yield started

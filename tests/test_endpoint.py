@@ -104,6 +104,12 @@ def test_labels_of_blank_nodes_that_no_syntax_allows_are_mended(server: Server) 
     assert Store.at(server.address).rows("SELECT ?s WHERE { ?s ?p 'mended' }").records == ({"s": "_:b10005"},)
 
 
+def test_what_a_server_adds_to_a_result_is_left_out(server: Server) -> None:
+    rows = b'{"head":{"vars":["s"]},"results":{"bindings":[{"s":{"type":"literal","value":"x"}}],"metadata":{"requests":0}}}'
+    server.before = lambda _headers, query: (200, {}, rows) if "more" in query else None
+    assert Store.at(server.address).rows("SELECT ?s WHERE { ?s ?p 'more' }").records == ({"s": "x"},)
+
+
 def test_a_cut_that_cannot_be_made_up_for_is_an_error(server: Server) -> None:
     server.most = 3
     with pytest.raises(StoreError, match=r"gives at most 3 rows, and there are more; ask for fewer with LIMIT"):
@@ -172,6 +178,7 @@ def complaint(arguments: list[str]) -> str:
         ((400, {}, b"<html><b>Too  many\nresults</b></html>"), "refused the query (HTTP 400): Too many results"),
         ((503, {}, b""), "refused the query (HTTP 503): Service Unavailable"),
         ((200, {}, b"<html>Welcome</html>"), "gave no SPARQL result"),
+        ((200, {}, b'{"head":{"vars":["s"]},"results":{"bindings":[{"s":{"type":"uri","value":"no IRI"}}]}}'), "gave no SPARQL result"),
         ((200, {}, b'{"head":{},"boolean":true}'), "gave yes or no where rows were asked for"),
     ],
 )

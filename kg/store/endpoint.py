@@ -160,11 +160,15 @@ class Endpoint:
         return found
 
     def _parsed(self, content: bytes) -> QuerySolutions | QueryBoolean:
+        """Return what an answer says; the parser reads rows as they are asked for, so all are read once to find what is wrong."""
+        mended = BLANK.sub(rb'"\1"', content)
         try:
-            found = parse_query_results(BLANK.sub(rb'"\1"', content), QueryResultsFormat.JSON)
-        except SyntaxError as error:
+            try:
+                return _checked(mended)
+            except SyntaxError:
+                return _checked(_bare(mended))
+        except (SyntaxError, ValueError, KeyError, TypeError) as error:
             raise StoreError(f"{self.address} gave no SPARQL result: {text.one_line(str(error))}; is it a SPARQL endpoint?") from error
-        return found
 
     def _ask(self, sparql: str, accept: str, graphs: Sequence[str]) -> "Response":
         """Send a query and return the answer.
@@ -200,6 +204,22 @@ class Endpoint:
             return f"{address} is no SPARQL endpoint (HTTP {code}); its address often ends in /sparql or /query"
         said = re.sub(r"<[^>]*>", " ", answer.text[:LONGEST_SHOWN])
         return f"{address} refused the query (HTTP {code}): {text.one_line(said) or answer.reason}"
+
+
+def _checked(content: bytes) -> QuerySolutions | QueryBoolean:
+    found = parse_query_results(content, QueryResultsFormat.JSON)
+    if isinstance(found, QueryBoolean):
+        return found
+    for _ in found:
+        pass
+    return parse_query_results(content, QueryResultsFormat.JSON)
+
+
+def _bare(content: bytes) -> bytes:
+    """Return a result without what some servers add to it, and the parser does not expect."""
+    told = json.loads(content)
+    kept = {"head": {"vars": told["head"]["vars"]}, "results": {"bindings": told["results"]["bindings"]}}
+    return json.dumps(kept).encode()
 
 
 def _triples(answer: "Response", address: str) -> QueryTriples:

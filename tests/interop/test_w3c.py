@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import w3c
 
+pytestmark = pytest.mark.interop
 DIFFERENCES = Path(__file__).parent.parent / "cases" / "w3c" / "differences.tsv"
 REFUSED = "SERVICE"
 LEAST = {"sparql10": 480, "sparql11": 350, "sparql12": 240}
@@ -39,6 +40,10 @@ def test_the_tool_differs_from_its_engine_only_in_what_it_refuses(
     apart = {name for name, each in outcomes.items() if (each.kg is None) != (each.engine is None)}
     assert apart
     assert all(REFUSED in differences[name]["why"] for name in apart)
+
+
+def test_the_readme_tells_how_many_pass(outcomes: dict[str, w3c.Outcome]) -> None:
+    assert w3c.table(outcomes) in (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_suites_are_read_whole(outcomes: dict[str, w3c.Outcome]) -> None:
