@@ -1,7 +1,7 @@
 """What must be there for an answer, by the names that queries demand it by."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from kg.answering.english import English
 from kg.answering.question import Form, Question
@@ -17,12 +17,28 @@ WITHIN = 4
 MEMBERSHIPS = (KG + "isKindOf", KG + "isExampleOf")
 """Relations whose statements, counted, tell how many there are of a kind."""
 
+RECOMMENDATION = KG + "Recommendation"
+STRICT = frozenset({"amount", "date", "organization", "expansion", "every-word"})
+"""Demands without which nothing is an answer, however much of the question it explains."""
+
 Demand = Callable[[Question, Ranked, Lexicon], bool]
 
 
-def met(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
-    """Tell whether a statement holds all that the question demands."""
-    return all(DEMANDS[name](question, ranked, lexicon) for name in question.demands if name in DEMANDS)
+def met(question: Question, ranked: Ranked, lexicon: Lexicon, names: Collection[str] | None = None) -> bool:
+    """Tell whether a statement holds all that the question demands, or those demands alone that are named."""
+    asked = [name for name in question.demands if name in DEMANDS and (names is None or name in names)]
+    return all(DEMANDS[name](question, ranked, lexicon) for name in asked)
+
+
+def is_to_the_point(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
+    """Tell whether a statement can be an answer at all.
+
+    It holds what is demanded strictly, gives the value that is asked for, and advice where a situation asks for that.
+    """
+    of = whose_value(question, lexicon)
+    advises = not question.context or RECOMMENDATION not in question.wants or RECOMMENDATION in ranked.fact.types
+    gives = of is None or (of in ranked.fact.concerns and not ranked.unexplained)
+    return advises and gives and met(question, ranked, lexicon, STRICT)
 
 
 def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:

@@ -25,7 +25,7 @@ from kg.model import Verdict
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 PICTURE = Path(__file__).with_name("answering.svg")
-BY_QUOTE = frozenset({"real_dev"})
+BY_QUOTE = frozenset({"real"})
 """Sheets that are judged by what is quoted."""
 THRESHOLDS = tuple(round(0.3 + 0.06 * step, 2) for step in range(12))
 COLOURS = ("#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#d68910")

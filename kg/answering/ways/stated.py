@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from kg.answering import defining, demands, wording
+from kg.answering import confidence, defining, demands, wording
 from kg.answering.composing import IS_RATED_AS
 from kg.answering.desk import Desk
-from kg.answering.finding import QUOTED, Finding, Search, explains_all, is_enough
+from kg.answering.finding import QUOTED, STATED, Finding, Search, explains_all, is_enough
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.verdict import alternative, is_of_that_degree
@@ -29,10 +29,7 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         denied = _denied_by_another(desk, search)
         if denied is not None:
             return denied
-    good = [each for each in search.ranked if is_enough(question, each) and demands.met(question, each, desk.lexicon)]
-    good = [each for each in good if demands.is_typed(question, each, desk.lexicon)]
-    if question.form in (Form.YES_NO, Form.CHOICE) or desk.english.patterns["asks_why_it_came"].search(question.part.text):
-        good = [each for each in good if explains_all(each, question)]
+    good = _good(desk, search)
     if not good:
         return _defined(desk, search)
     if demands.whose_value(question, desk.lexicon):
@@ -61,6 +58,19 @@ def _is_vague(desk: Desk, question: Question, best: Ranked) -> bool:
         return True
     advises_against = bool(best.opposed) and patterns["asks_advice"].search(text) is not None
     return advises_against or best.coverage < CLEAR or not desk.names_all(question, best.fact)
+
+
+def _good(desk: Desk, search: Search) -> list[Ranked]:
+    """Return the statements that answer a question surely enough, best first."""
+    question, lexicon = search.question, desk.lexicon
+    if question.form in (Form.YES_NO, Form.CHOICE):
+        good = [each for each in search.ranked if is_enough(question, each) and demands.met(question, each, lexicon)]
+        return [each for each in good if demands.is_typed(question, each, lexicon) and explains_all(each, question)]
+    good = [each for each in search.ranked if demands.is_to_the_point(question, each, lexicon)]
+    if not good or not confidence.is_sure(question, good, lexicon):
+        return []
+    least = min(STATED, good[0].coverage)
+    return [good[0], *(each for each in good[1:] if each.coverage >= least)]
 
 
 def _with_verdict(desk: Desk, question: Question, good: list[Ranked]) -> tuple[list[Ranked], Finding] | None:
