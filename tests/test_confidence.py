@@ -26,7 +26,6 @@ def signs_of(graph: kg.Graph, question: str) -> dict[str, float]:
     ("surer", "less_sure"),
     [
         ("What does InfiniBand link?", "What does InfiniBand paint?"),
-        ("What does QSFP-DD provide?", "What does QSFP-DD paint?"),
         ("What does credit-based flow control help to prevent?", "What does credit-based flow control help to paint?"),
     ],
 )
