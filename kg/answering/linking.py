@@ -12,7 +12,7 @@ from kg.answering.english import English
 from kg.answering.typos import Mender
 from kg.language import Reader
 from kg.language.keywords import stem
-from kg.model import Mention
+from kg.model import Bound, Mention, Quantity
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
@@ -99,6 +99,12 @@ class Linker:
         self._words = tuple(cue_words)
         self._well_typed: dict[str, bool] = {}
         self._stems = frozenset(map(english.canonical, stems_in_graph))
+
+    def bounded(self, text: str) -> Quantity | None:
+        """Return the figure that a question sets as a bound: "more than four wheels"; None where it sets none."""
+        doc = self._reader(text)
+        found = (span._.quantity for span in doc.spans["quantities"])
+        return next((each for each in found if each.bound in (Bound.AT_LEAST, Bound.AT_MOST, Bound.BETWEEN)), None)
 
     def mended(self, text: str) -> str:
         """Return a question with its typing errors mended, before it is split: turns of phrase are looked for in right words."""

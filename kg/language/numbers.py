@@ -70,6 +70,11 @@ def quantities(doc: Doc) -> Doc:
     return doc
 
 
+def is_unit(symbol: str) -> bool:
+    """Tell whether a symbol is that of a unit, and no noun that is counted."""
+    return symbol in tables().units.values()
+
+
 def _find(doc: Doc) -> Iterator[tuple[int, int, Quantity]]:
     index, earliest = 0, 0
     candidates = {index for index, token in enumerate(doc) if _may_be_number(token.text)}
