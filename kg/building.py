@@ -17,12 +17,13 @@ from kg.errors import StoreError
 from kg.folder import MARKER, marker
 from kg.namespaces import ONTOLOGY_GRAPH
 from kg.parallel import processes, threads
-from kg.store import Store
+from kg.store import Store, steadily_named
 from kg.vocabulary import Lexicon, read_lexicon
 
 if TYPE_CHECKING:
     from kg.extraction.mapping import Mapped, Mapper
     from kg.extraction.pipeline import Extractor
+    from kg.reasoning import Inferred
 
 LOCK = ".lock"
 """File that the build holds which is writing a folder."""
@@ -47,8 +48,8 @@ def ontology_store() -> Store:
     return store
 
 
-def build_store(paths: Iterable[Path], jobs: int = 1, progress: Progress | None = None) -> Store:
-    """Return a store in memory with the graph of the documents.
+def build_store(paths: Iterable[Path], jobs: int = 1, progress: Progress | None = None, *, reason: bool = False) -> Store:
+    """Return a store in memory with the graph of the documents, and with what follows from it if wanted.
 
     Raises:
         DocumentError: a document cannot be read.
@@ -56,14 +57,34 @@ def build_store(paths: Iterable[Path], jobs: int = 1, progress: Progress | None 
     store = Store.memory()
     with tempfile.TemporaryDirectory(prefix="kg-build-") as room:
         _fill(store, paths, Path(room), jobs, progress)
+    if reason:
+        add_inferences(store)
     return store
 
 
-def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: Progress | None = None) -> None:
+def add_inferences(store: Store) -> "Inferred":
+    """Add to a graph what follows from it, and return that.
+
+    Raises:
+        StoreError: Java is there and fails.
+    """
+    from kg import reasoning  # noqa: PLC0415 - owlready2 or rdflib comes with it
+
+    inferred = reasoning.infer(store)
+    store.extend(inferred.quads)
+    return inferred
+
+
+def build_folder(
+    paths: Iterable[Path], folder: Path, jobs: int = 1, progress: Progress | None = None, *, reason: bool = False
+) -> "Inferred | None":
     """Build the graph of the documents and put it into a folder, in place of the graph that was there.
 
     The new graph is written beside the old one, which stays in force until the new one is complete. A document that did not change since
     the folder was built is not read again.
+
+    Returns:
+        What follows from the documents and was added, if it was wanted.
 
     Raises:
         DocumentError: a document cannot be read.
@@ -77,12 +98,14 @@ def build_folder(paths: Iterable[Path], folder: Path, jobs: int = 1, progress: P
         try:
             store = Store.create(place)
             files = _fill(store, paths, kept, jobs, progress)
+            inferred = add_inferences(store) if reason else None
             store.close()
             _put_in_force(folder, place)
         except BaseException:
             shutil.rmtree(place, ignore_errors=True)
             raise
         _forget(kept, files)
+    return inferred
 
 
 # --- folders -----------------------------------------------------------------------------------------------------------------
@@ -148,8 +171,10 @@ def _forget(kept: Path, files: Sequence[Path]) -> None:
 
 
 def _add_ontology(store: Store) -> None:
+    read = Store.memory()
     for file in resources.matching(resources.ontology(), ".ttl"):
-        store.parse(file.read_bytes(), file.name, f"ontology/{file.name}", ONTOLOGY_GRAPH)
+        read.parse(file.read_bytes(), file.name, f"ontology/{file.name}", ONTOLOGY_GRAPH)
+    store.extend(steadily_named(read.quads()))
 
 
 def _fill(store: Store, paths: Iterable[Path], kept: Path, jobs: int, progress: Progress | None) -> Sequence[Path]:

@@ -169,7 +169,12 @@ class Graph:
 
 
 def build(
-    paths: str | Path | Iterable[str | Path], output: str | Path | None = None, jobs: int = 1, progress: "Progress | None" = None
+    paths: str | Path | Iterable[str | Path],
+    output: str | Path | None = None,
+    jobs: int = 1,
+    progress: "Progress | None" = None,
+    *,
+    reason: bool = False,
 ) -> Graph:
     """Build a graph out of documents.
 
@@ -178,6 +183,7 @@ def build(
         output: folder to keep the graph in; in memory where it is None.
         jobs: how many processes work on the documents at the same time.
         progress: told of each document.
+        reason: whether to add what follows from the documents and the rules of the ontology.
 
     Raises:
         DocumentError: a document cannot be read.
@@ -187,8 +193,8 @@ def build(
 
     places = [Path(paths)] if isinstance(paths, str | Path) else [Path(path) for path in paths]
     if output is None:
-        return Graph(building.build_store(places, jobs, progress))
-    building.build_folder(places, Path(output), jobs, progress)
+        return Graph(building.build_store(places, jobs, progress, reason=reason))
+    building.build_folder(places, Path(output), jobs, progress, reason=reason)
     return load(output)
 
 

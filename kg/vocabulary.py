@@ -17,7 +17,9 @@ SELECT ?thing ?form WHERE { VALUES ?naming { skos:altLabel skos:hiddenLabel } ?t
 TERMS = """
 SELECT ?term ?kind ?label WHERE { VALUES ?kind { owl:Class owl:ObjectProperty } ?term a ?kind ; rdfs:label ?label }
 """
-LINKS = "SELECT ?lower ?upper WHERE { ?lower rdfs:subClassOf|rdfs:subPropertyOf|skos:broader ?upper }"
+LINKS = """
+SELECT ?lower ?upper WHERE { ?lower rdfs:subClassOf|rdfs:subPropertyOf|skos:broader ?upper FILTER(isIRI(?lower) && isIRI(?upper)) }
+"""
 ROLES = """
 SELECT ?property ?class ?subject ?object WHERE {
   ?property kg:givesStatement ?class

@@ -1,6 +1,7 @@
 """Exports: every format parses back to the same graph, and the same graph gives the same bytes."""
 
 import os
+import re
 import subprocess
 import sys
 import tracemalloc
@@ -86,7 +87,8 @@ def test_every_process_gives_the_same_bytes() -> None:
 
 
 def test_parts_make_up_the_whole(bundled: kg.Graph) -> None:
-    lines = {part: set(export(Selection(bundled.store, part), "nquads").splitlines()) for part in PARTS}
+    exports = {part: export(Selection(bundled.store, part), "nquads") for part in PARTS}
+    lines = {part: set(re.sub(rb"_:c14n\d+", b"_:", data).splitlines()) for part, data in exports.items()}
     assert lines["all"] == lines["ontology"] | lines["facts"] | lines["evidence"]
     assert all(lines[part] for part in PARTS)
 

@@ -1,5 +1,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -110,8 +111,18 @@ def test_a_statement_keeps_its_words_qualifications_and_evidence() -> None:
 
 
 def test_a_positive_statement_gives_a_plain_triple_among_the_facts() -> None:
-    facts = [str(quad.object) for quad in mapped(POSITIVE).quads(FACTS_GRAPH) if quad.predicate.value == EATS]
+    plain = replace(POSITIVE, modality="", condition="")
+    facts = [str(quad.object) for quad in mapped(plain).quads(FACTS_GRAPH) if quad.predicate.value == EATS]
     assert facts == [f"<{MOUSE}>"]
+
+
+@pytest.mark.parametrize("qualified", [{"modality": "usually"}, {"condition": "at night"}, {"modality": "usually", "negative": True}])
+def test_a_hedge_or_condition_is_never_dropped_from_what_is_said_plainly(qualified: dict[str, Any]) -> None:
+    store = mapped(replace(POSITIVE, **{"modality": "", "condition": "", **qualified}))
+    said = [str(quad.object) for quad in store.quads(FACTS_GRAPH) if quad.predicate.value in (EATS, KG + "description")]
+    assert len(said) == 1
+    assert "usually" in said[0] or "at night" in said[0]
+    assert not ask(store, "?d a owl:NegativePropertyAssertion", "?d").records
 
 
 def test_an_object_that_is_no_thing_gives_a_description_with_its_hedge_and_condition() -> None:

@@ -1,12 +1,12 @@
 """`kg ask`: answer questions, one, many from a file, or in a session."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kg.console import answers, render, session
+from kg.console import answers, inferred, render, session
 from kg.console.errors import answer_is_no
 from kg.console.options import graph_option, open_graph, queries_option, query_folder, read_text
 from kg.errors import QuestionError
@@ -57,6 +57,8 @@ def one(graph: "Graph", question: str, write: answers.Writer, *, explain: bool) 
     """Answer one question, and end with the exit code for that where there is no answer."""
     answer = graph.ask(question)
     write(iter([answer]), explain)
+    if explain and write is answers.write_text:
+        inferred.draw(row for thing in _things(answer) for row in graph.query("inferences", thing=thing).records)
     if answer.status == Status.UNANSWERED:
         answer_is_no()
     return answer
@@ -75,6 +77,11 @@ def _saved(  # noqa: PLR0913 - what the options say
         render.complain(f"Nothing is saved as '{name}': the question has no answer.")
         raise
     render.complain(f"Saved; run it with: {saving.save(graph, answer, name, queries)}")
+
+
+def _things(answer: Answer) -> Iterable[str]:
+    """Return what the words of a question were linked to, each once."""
+    return dict.fromkeys(mention.iri for mention in answer.explanation.mentions if mention.iri)
 
 
 def _batch(graph: "Graph", text: str) -> Iterator[Answer]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.console import completion, render
+from kg.console import completion, inferred, render
 from kg.console.errors import answer_is_no
 from kg.console.options import graph_option, open_graph
 from kg.console.statements import qualified
@@ -32,6 +32,7 @@ class _Known:
     profile: tuple[Row, ...]
     statements: tuple[Row, ...]
     members: tuple[Row, ...]
+    inferences: tuple[Row, ...]
 
 
 @click.command("show")
@@ -52,6 +53,7 @@ def command(term: tuple[str, ...], form: str, place: str | None) -> None:
         profile=graph.query("profile", thing=iri).records,
         statements=_statements(graph, iri),
         members=graph.query("things_of_class", **{"class": iri}).records if iri in graph.lexicon.classes else (),
+        inferences=graph.query("inferences", thing=iri).records,
     )
     if form == "json":
         render.write(json.dumps(asdict(known), ensure_ascii=False, indent=2) + "\n")
@@ -71,6 +73,7 @@ def _draw(known: _Known) -> None:
     _draw_profile(known.profile)
     for role, title in TITLES.items():
         _draw_statements(title, [row for row in known.statements if row["role"] == role])
+    inferred.draw(known.inferences)
     if known.members:
         render.heading("Things of this class")
         for name in dict.fromkeys(row["thing"] or "" for row in known.members):

@@ -102,6 +102,9 @@ class _Reader:
             elif OWL + "AllDisjointClasses" in self._types(node):
                 members = self._list(self._one(node, "members"))
                 yield f"DisjointClasses({' '.join(map(self._class, members))})"
+            else:
+                classes = self.about[node].get(RDFS + "subClassOf", ())
+                yield from (f"SubClassOf({self._class(self.nodes[node])} {self._class(each)})" for each in classes)
 
     def _of_named(self, node: str) -> Iterator[str]:
         name = _term(self.nodes[node])

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pyoxigraph import BlankNode, CanonicalizationAlgorithm, Dataset, Quad
+from pyoxigraph import Quad
 
 from kg.namespaces import EVIDENCE_GRAPH, FACTS_GRAPH, INFERRED_GRAPH, ONTOLOGY_GRAPH
-from kg.store import Store, graph_name
+from kg.store import Store, graph_name, steadily_named
 
 PARTS: dict[str, tuple[str, ...]] = {
     "all": (),
@@ -32,19 +32,9 @@ class Selection:
 
         Only the quads that have blank nodes are held in memory.
         """
-        nameless = Dataset()
-        for quad in self._quads():
-            if isinstance(quad.subject, BlankNode) or isinstance(quad.object, BlankNode):
-                nameless.add(quad)
-            else:
-                yield quad
-        nameless.canonicalize(CanonicalizationAlgorithm.RDFC_1_0)
-        yield from nameless
+        graphs = PARTS[self.part]
+        return steadily_named(quad for quad in self.store.quads() if not graphs or graph_name(quad) in graphs)
 
     def sorted_quads(self) -> list[Quad]:
         """Return the quads of the part in one order."""
         return sorted(self.quads(), key=str)
-
-    def _quads(self) -> Iterator[Quad]:
-        graphs = PARTS[self.part]
-        return (quad for quad in self.store.quads() if not graphs or graph_name(quad) in graphs)

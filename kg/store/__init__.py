@@ -3,7 +3,8 @@
 `Store` is what the rest of the tool works with. Behind it stands an engine: quads in memory or in a folder, or an `Endpoint`.
 """
 
+from kg.store.blank_nodes import steadily_named
 from kg.store.store import Rows, Store, graph_name, is_address, plain
 from kg.store.terms import Results, Term
 
-__all__ = ["Results", "Rows", "Store", "Term", "graph_name", "is_address", "plain"]
+__all__ = ["Results", "Rows", "Store", "Term", "graph_name", "is_address", "plain", "steadily_named"]
