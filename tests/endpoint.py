@@ -1,5 +1,6 @@
 """A SPARQL endpoint within the test's own process, which can be told to behave as servers do."""
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,17 +9,22 @@ from urllib.parse import parse_qs
 
 from pyoxigraph import NamedNode, QueryBoolean, QueryResultsFormat, QuerySolutions, RdfFormat, Store, parse_query_results, serialize
 
+BOOLEAN, NUMBER = re.compile(rb'"value":"true","datatype":"([^"]*)boolean"'), rb'"value":"1","datatype":"\1integer"'
 Answer = tuple[int, dict[str, str], bytes]
 
 
 class Server:
-    """Answers queries on a store; `before` may answer in its place, `most` cuts rows as Virtuoso does."""
+    """Answers queries on a store.
+
+    `before` may answer in its place; like Virtuoso, `most` cuts rows, and without `keeps_booleans` true is a number.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.before: Callable[[dict[str, str], str], Answer | None] = lambda _headers, _query: None
         self.most: int | None = None
         self.name = "Test"
+        self.keeps_booleans = True
         self.queries: list[str] = []
         self.address = ""
 
@@ -42,7 +48,8 @@ class Server:
             if len(rows) - 1 > self.most:
                 told["X-SPARQL-MaxRows"] = str(self.most)
             found = parse_query_results("\n".join([*rows[: self.most + 1], ""]), QueryResultsFormat.TSV)
-        return 200, told, found.serialize(format=QueryResultsFormat.JSON) or b""
+        content = found.serialize(format=QueryResultsFormat.JSON) or b""
+        return 200, told, content if self.keeps_booleans else BOOLEAN.sub(NUMBER, content)
 
 
 @contextmanager

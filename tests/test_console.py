@@ -105,6 +105,15 @@ def test_the_plan_needs_the_program_and_says_how_to_get_it(monkeypatch: pytest.M
     )
 
 
+def test_a_plan_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    slow = tmp_path / "slow"
+    slow.write_text("#!/bin/sh\nexec sleep 9\n", encoding="utf-8")
+    slow.chmod(0o755)
+    monkeypatch.setattr(shutil, "which", lambda *_, **__: str(slow))
+    result = kg(["sparql", "ASK { ?s ?p ?o }", "--explain", "--timeout", "0.2"])
+    assert result.stderr == "kg: the query was stopped after 0.2 seconds; give it more time with --timeout\n"
+
+
 def test_a_program_that_tells_no_plan_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda *_, **__: "/bin/false")
     assert kg(["sparql", "ASK { ?s ?p ?o }", "--explain"]).stderr == "kg: oxigraph tells no plan:\n"

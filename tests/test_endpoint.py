@@ -13,7 +13,8 @@ from pyoxigraph import BlankNode, Literal, NamedNode, Quad, RdfFormat
 from pyoxigraph import Store as Engine
 
 from kg.errors import QuerySyntaxError, StoreError
-from kg.store import Store
+from kg.namespaces import KG, ONTOLOGY_GRAPH, RDFS, XSD
+from kg.store import Setting, Store
 
 GRAPH = Path(__file__).parent / "cases" / "console" / "graph.trig"
 COMMANDS = [
@@ -71,12 +72,12 @@ def test_an_address_may_name_the_dataset_itself(server: Server) -> None:
 
 def test_a_query_goes_out_with_the_declarations_that_it_lacks(server: Server) -> None:
     store = Store.at(server.address)
-    store.query("SELECT * WHERE { <a> kg:uses ?o }", base="http://x/")
+    store.query("SELECT * WHERE { <a> kg:uses ?o }", Setting(base="http://x/"))
     assert server.queries[-1] == (
         "BASE <http://x/> PREFIX kg: <https://w3id.org/interconnect-kg/ontology#> SELECT * WHERE { <a> kg:uses ?o }"
     )
     with pytest.raises(QuerySyntaxError, match="Prefix not found"):
-        store.query("SELECT * WHERE { ?s kg:uses ?o }", prefixes={})
+        store.query("SELECT * WHERE { ?s kg:uses ?o }", Setting(prefixes={}))
 
 
 @pytest.mark.parametrize(
@@ -110,10 +111,27 @@ def test_what_a_server_adds_to_a_result_is_left_out(server: Server) -> None:
     assert Store.at(server.address).rows("SELECT ?s WHERE { ?s ?p 'more' }").records == ({"s": "x"},)
 
 
+def test_true_and_false_that_a_server_keeps_as_numbers_are_mended(server: Server) -> None:
+    server.name, server.keeps_booleans = "Virtuoso/07.20", False
+    server.store.add(Quad(NamedNode(KG + "isResolved"), NamedNode(RDFS + "range"), NamedNode(XSD + "boolean"), NamedNode(ONTOLOGY_GRAPH)))
+    copy = Store.at(server.address).dependable()
+    assert {str(quad) for quad in copy.quads() if quad.predicate.value == KG + "isResolved"} == {
+        str(quad) for quad in server.store.quads_for_pattern(None, NamedNode(KG + "isResolved"), None)
+    }
+
+
 def test_a_cut_that_cannot_be_made_up_for_is_an_error(server: Server) -> None:
     server.most = 3
     with pytest.raises(StoreError, match=r"gives at most 3 rows, and there are more; ask for fewer with LIMIT"):
         Store.at(server.address).rows("SELECT ?s WHERE { ?s ?p ?o } LIMIT 100")
+
+
+def test_no_more_rows_are_fetched_than_are_looked_at(server: Server) -> None:
+    server.most = 3
+    kg(["sparql", "SELECT ?s WHERE { ?s ?p ?o }", "--limit", "4", "--graph", server.address])
+    assert [query.partition("\n")[2] for query in server.queries[1:]] == ["LIMIT 5", "LIMIT 3 OFFSET 3"]
+    kg(["sparql", "SELECT ?s WHERE { ?s ?p ?o } LIMIT 2", "--limit", "1", "--graph", server.address])
+    assert server.queries[-1].endswith("LIMIT 2")
 
 
 def test_nothing_is_written_there(server: Server) -> None:

@@ -10,6 +10,7 @@ from kg.console import render, results
 from kg.console.limits import Limits
 from kg.console.options import STDIN, graph_option, memory_option, open_graph, read_text, timeout_option
 from kg.namespaces import PREFIXES
+from kg.store import Setting
 
 if TYPE_CHECKING:
     from kg.store import Results, Store
@@ -60,15 +61,16 @@ def command(  # noqa: PLR0913 - each option is one
         raise click.UsageError("give one query: as an argument, with -f FILE, or '-' for stdin")
     text = read_text(file or STDIN) if file or query == STDIN else query or ""
     base = Path(file).resolve().as_uri() if file and file != STDIN else None
+    most = limit + 1 if limit else None
+    setting = Setting(PREFIXES if prefixes else {}, base, union, service, most)
     store = open_graph(place).store
     if explain:
         from kg.console.plan import plan  # noqa: PLC0415 - it starts another program
 
-        render.write(plan(store, text, prefixes=PREFIXES if prefixes else {}, base=base, union=union))
+        render.write(plan(store, text, setting, timeout or None))
         return
     with Limits(timeout, memory):
-        found = store.query(text, prefixes=PREFIXES if prefixes else {}, base=base, union=union, service=service)
-        results.write(_for_people(store, found, limit, labels=labels), form)
+        results.write(_for_people(store, store.query(text, setting), limit, labels=labels), form)
 
 
 def _for_people(store: "Store", found: "Results", limit: int | None, *, labels: bool) -> "Results":

@@ -4,7 +4,8 @@
 """
 
 from kg.store.blank_nodes import steadily_named
+from kg.store.setting import Setting
 from kg.store.store import Rows, Store, graph_name, is_address, plain
 from kg.store.terms import Results, Term
 
-__all__ = ["Results", "Rows", "Store", "Term", "graph_name", "is_address", "plain", "steadily_named"]
+__all__ = ["Results", "Rows", "Setting", "Store", "Term", "graph_name", "is_address", "plain", "steadily_named"]

@@ -1,4 +1,4 @@
-"""A SPARQL 1.1 endpoint, with the methods of the local engine that the store calls.
+"""A SPARQL 1.1 endpoint, with those methods of the local engine that read.
 
 Each query goes out as one request. What servers do differently is evened out here:
 
@@ -7,12 +7,13 @@ Each query goes out as one request. What servers do differently is evened out he
   its default graph is taken as it is. An address that names a dataset itself (`?default-graph-uri=...`) is left alone.
 - A server that cuts what it gives is asked for the rest, or the cut is an error: an answer is whole or none.
 - Labels of blank nodes that no RDF syntax allows are mended.
-- A server whose answers to standard queries are known to be wrong is told by `is_dependable`, and is then asked for all it holds, once.
+- A server whose answers to standard queries are known to be wrong is told by `is_dependable`, and is then asked for all it holds, once;
+  true and false, which it keeps as numbers, are mended then.
 """
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from urllib.parse import parse_qs, unquote, urlsplit, urlunsplit
 
 from pyoxigraph import (
     DefaultGraph,
+    Literal,
     NamedNode,
     Quad,
     QueryBoolean,
@@ -32,10 +34,11 @@ from pyoxigraph import (
 from pyoxigraph import Store as Engine
 
 from kg.errors import StoreError
-from kg.namespaces import EVIDENCE_GRAPH, FACTS_GRAPH, INFERRED_GRAPH, ONTOLOGY_GRAPH
+from kg.namespaces import EVIDENCE_GRAPH, FACTS_GRAPH, INFERRED_GRAPH, ONTOLOGY_GRAPH, RDFS, XSD
 from kg.store import text
 from kg.store.access import Access
-from kg.store.terms import Results
+from kg.store.setting import Setting
+from kg.store.terms import Results, Term
 
 if TYPE_CHECKING:
     from requests import Response, Session
@@ -53,6 +56,7 @@ UNDEPENDABLE = re.compile(r"^Virtuoso/0*7\.", re.IGNORECASE)
 PRESENT = "SELECT ?graph WHERE { VALUES ?graph { %s } FILTER EXISTS { GRAPH ?graph { ?s ?p ?o } } }"
 BLANK_TRIPLES = "SELECT ?s ?p ?o WHERE { %s FILTER(isBlank(?s) || isBlank(?o)) }"
 NAMED_TRIPLES = "SELECT ?s ?p ?o WHERE { %s FILTER(!isBlank(?s) && !isBlank(?o)) }"
+BOOLEANS = f"SELECT ?property WHERE {{ ?property <{RDFS}range> <{XSD}boolean> }}"
 COUNT = "SELECT (COUNT(*) AS ?count) WHERE { %s }"
 PATTERN = "?s ?p ?o"
 LONGEST_SHOWN = 2000
@@ -71,24 +75,21 @@ class Endpoint:
 
     # --- as the local engine ------------------------------------------------------------------------------------------
 
-    def query(
-        self, sparql: str, *, prefixes: Mapping[str, str], base_iri: str | None = None, use_default_graph_as_union: bool = True
-    ) -> Results:
+    def query(self, sparql: str, setting: Setting, *, is_of_all_graphs: bool) -> Results:
         """Run a query there.
 
         Raises:
             SyntaxError: it does not parse.
             StoreError: the endpoint cannot be reached, refuses, or gives less than all.
         """
-        local = Engine().query(sparql, prefixes=dict(prefixes), base_iri=base_iri)
-        whole = text.prologue(sparql, prefixes, base_iri) + sparql
-        graphs = self.graphs if use_default_graph_as_union else ()
+        local = Engine().query(sparql, prefixes=dict(setting.prefixes), base_iri=setting.base)
+        whole = text.prologue(sparql, setting.prefixes, setting.base) + sparql
+        graphs = self.graphs if is_of_all_graphs else ()
         if isinstance(local, QueryTriples):
             return _triples(self._ask(whole, TRIPLES, graphs), self.address)
-        answer = self._ask(whole, ROWS, graphs)
         if isinstance(local, QuerySolutions):
-            return self._solutions(whole, answer, graphs)
-        return self._parsed(answer.content)
+            return self._solutions(whole, graphs, setting.most)
+        return self._parsed(self._ask(whole, ROWS, graphs).content)
 
     def quads_for_pattern(self, _s: None, _p: None, _o: None, graph: NamedNode | None) -> Iterator[Quad]:
         """Return all quads, or those of one named graph."""
@@ -97,7 +98,7 @@ class Endpoint:
             pattern = f"GRAPH {name} {{ {PATTERN} }}" if isinstance(name, NamedNode) else PATTERN
             for query in (BLANK_TRIPLES, NAMED_TRIPLES):
                 rows = self._select(query % pattern)
-                yield from (Quad(row["s"], row["p"], row["o"], name) for row in rows)
+                yield from (Quad(row["s"], row["p"], self._mended(row["p"], row["o"]), name) for row in rows)
 
     def named_graphs(self) -> list[NamedNode]:
         """Return the named graphs of ours that are there."""
@@ -132,26 +133,37 @@ class Endpoint:
         self._access.grant(session)
         return session
 
-    def _select(self, sparql: str) -> QuerySolutions:
-        found = self.query(sparql, prefixes={}, use_default_graph_as_union=False)
+    @cached_property
+    def _booleans(self) -> frozenset[NamedNode]:
+        """Properties whose values the server takes for numbers, though they are true or false."""
+        return frozenset() if self.is_dependable else frozenset(row["property"] for row in self._select(BOOLEANS, is_of_all_graphs=True))
+
+    def _mended(self, prop: NamedNode, value: Term) -> Term:
+        if prop not in self._booleans or not isinstance(value, Literal):
+            return value
+        return Literal(value.value in ("1", "true"))
+
+    def _select(self, sparql: str, *, is_of_all_graphs: bool = False) -> QuerySolutions:
+        found = self.query(sparql, Setting(prefixes={}), is_of_all_graphs=is_of_all_graphs)
         assert isinstance(found, QuerySolutions)  # noqa: S101 - all of ours are
         return found
 
-    def _solutions(self, sparql: str, answer: "Response", graphs: Sequence[str]) -> QuerySolutions:
-        """Return all rows; where the server gave a part of them, fetch the others and put them together."""
-        most = answer.headers.get(MOST_ROWS)
-        return self._rows(self._whole(sparql, answer, graphs, int(most)) if most else answer.content)
-
-    def _whole(self, sparql: str, answer: "Response", graphs: Sequence[str], most: int) -> bytes:
-        if UNPAGED.search(text.keywords(sparql)):
-            raise StoreError(f"{self.address} gives at most {most} rows, and there are more; ask for fewer with LIMIT and OFFSET")
+    def _solutions(self, sparql: str, graphs: Sequence[str], most: int | None) -> QuerySolutions:
+        """Return all rows, or as many as are looked at; where the server gives a part of them, fetch the others and put them together."""
+        is_whole = bool(UNPAGED.search(text.keywords(sparql)))
+        answer = self._ask(sparql if most is None or is_whole else f"{sparql}\nLIMIT {most}", ROWS, graphs)
+        at_once = int(answer.headers.get(MOST_ROWS, "0"))
+        if not at_once or (most is not None and at_once >= most):
+            return self._rows(answer.content)
+        if is_whole:
+            raise StoreError(f"{self.address} gives at most {at_once} rows, and there are more; ask for fewer with LIMIT and OFFSET")
         result = answer.json()
         rows = page = result["results"]["bindings"]
-        while len(page) >= most:
-            page = self._ask(f"{sparql}\nLIMIT {most} OFFSET {len(rows)}", ROWS, graphs).json()["results"]["bindings"]
+        while len(page) >= at_once and (most is None or len(rows) < most):
+            page = self._ask(f"{sparql}\nLIMIT {at_once} OFFSET {len(rows)}", ROWS, graphs).json()["results"]["bindings"]
             rows = [*rows, *page]
         result["results"]["bindings"] = rows
-        return json.dumps(result).encode()
+        return self._rows(json.dumps(result).encode())
 
     def _rows(self, content: bytes) -> QuerySolutions:
         found = self._parsed(content)

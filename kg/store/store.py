@@ -1,7 +1,7 @@
 """The graph store: the only caller of the SPARQL engine."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,9 +9,10 @@ from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions, Q
 from pyoxigraph import Store as Engine
 
 from kg.errors import GraphSyntaxError, QuerySyntaxError, StoreError
-from kg.namespaces import PREFIXES, RDFS
+from kg.namespaces import RDFS
 from kg.store import syntaxes, text
 from kg.store.endpoint import Endpoint
+from kg.store.setting import USUAL, Setting
 from kg.store.terms import Results, Term
 
 LABELS = """
@@ -164,27 +165,21 @@ class Store:
     def __len__(self) -> int:
         return len(self._engine)
 
-    def query(
-        self, sparql: str, *, prefixes: Mapping[str, str] = PREFIXES, base: str | None = None, union: bool = True, service: bool = False
-    ) -> Results:
+    def query(self, sparql: str, setting: Setting = USUAL) -> Results:
         """Run a query; FROM narrows it to graphs of the store.
-
-        Args:
-            sparql: the query.
-            prefixes: those that need no declaration.
-            base: what relative IRIs are told from.
-            union: whether it sees the triples of all named graphs, or only those outside them.
-            service: whether it may ask other endpoints.
 
         Raises:
             QuerySyntaxError: the text does not parse, is an update, or asks another endpoint and may not.
             StoreError: the graph cannot be read.
         """
-        if not service or isinstance(self._engine, Endpoint):
+        if not setting.service or isinstance(self._engine, Endpoint):
             text.refuse_service(sparql)
-        everywhere = union and not text.names_graphs(sparql)
+        everywhere = setting.union and not text.names_graphs(sparql)
         try:
-            return self._engine.query(sparql, prefixes=dict(prefixes), base_iri=base, use_default_graph_as_union=everywhere)
+            if isinstance(self._engine, Endpoint):
+                return self._engine.query(sparql, setting, is_of_all_graphs=everywhere)
+            prefixes = dict(setting.prefixes)
+            return self._engine.query(sparql, prefixes=prefixes, base_iri=setting.base, use_default_graph_as_union=everywhere)
         except SyntaxError as error:
             raise QuerySyntaxError(text.complaint(sparql, str(error))) from error
         except (OSError, RuntimeError) as error:
