@@ -107,3 +107,10 @@ def test_any_text_gets_an_answer(bundled: kg.Graph, question: str) -> None:
     assert 0 < len(answer.answer) <= LONGEST_ANSWER
     assert bundled.sparql(answer.query.sparql).records == answer.rows
     assert (answer.reason is None) == (answer.status in {Status.ANSWERED, Status.QUOTED})
+
+
+def test_what_a_mistyped_question_was_taken_for_is_told(bundled: kg.Graph) -> None:
+    answer = bundled.ask("What does PFC stnad for?")
+    assert answer.question == "What does PFC stnad for?"
+    assert answer.reading == "What does PFC stand for?; taken for: What does PFC stand for?"
+    assert "taken for" not in bundled.ask("WHAT DOES PFC STAND FOR?").reading

@@ -85,6 +85,7 @@ ferry  cable
 barge
 
 Reading: ferry uses cables
+Not used: red
 
 Evidence
   [1] boats.md: Boats
@@ -96,8 +97,6 @@ EXPLANATION = """
 Words
   words  name   how    iri
   ferry  ferry  label  urn:ferry
-
-  Not used: red
 
 Readings
   score  query  reading            unexplained

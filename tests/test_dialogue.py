@@ -6,6 +6,7 @@ from kg.answering.linking import Linked, Linker
 from kg.answering.splitting import Part, split
 
 LINKER = Linker(LEXICON, ENGLISH, ["price", "crew", "disadvantag"])
+KIND = Dialogue("Which old boats have four decks?")
 TWO = Dialogue("Compare a ferry with a barge", (FERRY, BARGE))
 APART = Dialogue("What is a barge?", (BARGE,), earlier=(FERRY,))
 BEFORE = Dialogue("What does a ferry carry?", (FERRY,), ())
@@ -41,6 +42,8 @@ def asked(text: str) -> tuple[Part, Linked]:
         pytest.param(Dialogue("Is a ferry cheap?", (FERRY,)), "Is a barge?", "Is a barge cheap?", id="yes or no without its end"),
         pytest.param(Dialogue("Which boat has four decks?"), "And eight?", "Which boat has eight decks?", id="another number"),
         pytest.param(Dialogue("Which boat is old?"), "And eight?", "eight?", id="a number where none was"),
+        pytest.param(KIND, "And which of those have six crew?", "which old boats have six crew?", id="of the same kind"),
+        pytest.param(KIND, "which use diesel engine?", "which old boats use diesel engine?", id="of the same kind, with a thing"),
         pytest.param(TWO, "Which is bigger?", "Which is bigger, ferry or barge?", id="a choice of the two"),
         pytest.param(TWO, "And diesel engine?", "Compare a ferry with a barge diesel engine?", id="a thing of no such class beside two"),
         pytest.param(APART, "How do they differ?", "How do ferry and barge differ?", id="the things of two questions"),

@@ -55,7 +55,9 @@ class Asker:
         started = perf_counter()
         before = dialogue or Dialogue()
         found = []
-        for part in split(self._desk.linker.mended(unshouted(question)), self._desk.english):
+        typed = unshouted(question)
+        meant = self._desk.linker.mended(typed)
+        for part in split(meant, self._desk.english):
             asked, scope = scoped(part, self._desk.extents, self._desk.english)
             each = self.read(asked, before)
             finding = self._find(each, scope)
@@ -63,7 +65,8 @@ class Asker:
                 finding = self._desk.refusal(each, Reason.NOT_STATED, "The documents give no reason for this.")
             before.remember(each.part.text, each.things, finding.found, tuple(passage.iri for passage in finding.passages))
             found.append((each, finding))
-        return self._answer(question, found, started)
+        answer = self._answer(question, found, started)
+        return answer if meant == typed else replace(answer, reading=f"{answer.reading}; taken for: {' '.join(meant.split())}")
 
     def read(self, part: Part, before: Dialogue) -> Question:
         """Return how a question is read; a follow-up is written out first."""

@@ -48,6 +48,7 @@ def completed(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lexicon, 
     patterns = english.patterns
     if patterns["asks_again"].search(part.text) or patterns["bare_follow_up"].search(part.text):
         return _of_the_same(part, dialogue, english)
+    part = _of_the_same_kind(part, dialogue, english)
     own = [word for word in linked.words if word.thing]
     refers = patterns["refers_back"].search(part.text)
     if own and (_names_only(part, linked, english) or (refers and own[0].start < refers.start())):
@@ -64,6 +65,12 @@ def _of_the_same(part: Part, dialogue: Dialogue, english: English) -> Part:
     if english.patterns["asks_again"].search(part.text):
         return replace(part, text=dialogue.text, wants_more=True)
     return replace(part, text=f"{part.text.strip(' ?')} {_claim(dialogue.text, english)}?")
+
+
+def _of_the_same_kind(part: Part, dialogue: Dialogue, english: English) -> Part:
+    """Return "which have ...?" with the noun that the question before asked for: "which boats have ...?"; any other question as it is."""
+    asked, before = english.patterns["asks_which_holds"].search(part.text), english.patterns["holding"].search(dialogue.text)
+    return replace(part, text=f"which {before['noun']}{part.text[asked.end('asked') :]}") if asked and before else part
 
 
 def _names_only(part: Part, linked: Linked, english: English) -> bool:

@@ -100,6 +100,8 @@ def _draw(answer: Answer) -> None:
     if answer.reading:
         render.line()
         render.line(f"Reading: {answer.reading}", style="dim")
+    if answer.explanation.unused:
+        render.line(f"Not used: {', '.join(answer.explanation.unused)}", style="dim")
     if answer.evidence:
         render.heading("Evidence")
         for number, piece in enumerate(answer.evidence, start=1):
@@ -119,9 +121,6 @@ def draw_explanation(answer: Answer) -> None:
         columns = ("words", "name", "how", "iri")
         rows = [{"words": m.text, "name": m.label, "how": m.how, "iri": m.iri} for m in explanation.mentions]
         render.table(columns, rows, indent=2)
-    if explanation.unused:
-        render.line()
-        render.line(f"Not used: {', '.join(explanation.unused)}", indent=2)
     if explanation.readings:
         render.heading("Readings")
         readings = [
