@@ -13,6 +13,7 @@ from kg.console import ask, session
 from kg.console.answer_table import table_of
 from kg.errors import QuestionError
 from kg.model import Answer, Evidence, Explanation, Mention, QueryCall, Reading, Reason, Status, Verdict
+from kg.store import Rows
 
 SPARQL = 'SELECT ?boat WHERE { ?boat ?p "x" }\nORDER BY ?boat\n'
 ANSWER = Answer(
@@ -58,6 +59,10 @@ class FakeGraph:
 
     def dialogue(self) -> Dialogue:
         return Dialogue()
+
+    def query(self, name: str, **parameters: str) -> Rows:
+        assert (name, parameters) == ("inferences", {"thing": "urn:ferry"})
+        return Rows((), ())
 
     def ask(self, question: str, dialogue: Dialogue | None = None) -> Answer:
         if not question.strip() or question.strip() == "bad":
