@@ -32,7 +32,7 @@ STORE, DRAFT = "store-", f".{MARKER}."
 EXTRACTIONS = "extractions"
 """Folder of what was read out of each document, so that one that did not change is not read again."""
 
-BATCH = 16 * 2**20
+BATCH = 8 * 2**20
 """Bytes of N-Quads that are loaded at once: each batch makes files of its own in the store, and takes six times its size of memory."""
 reader_fingerprint = cache(fingerprint.make)
 MOST_PROCESSES = 4 * (os.cpu_count() or 1)

@@ -1,5 +1,7 @@
 """Files to documents: structure by outlines, sentences and marks by lists of cases, and what holds for any text."""
 
+import os
+import sys
 import time
 from pathlib import Path
 
@@ -116,6 +118,13 @@ def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "a.md").write_text("Text.", encoding="utf-8")
     with pytest.raises(DocumentError, match=r"x/a\.md and .*y/a\.md have the same name.*rename one"):
+        find([tmp_path])
+
+
+@pytest.mark.skipif(sys.platform in {"darwin", "win32"}, reason="these have no such names")
+def test_a_name_that_is_not_in_utf_8_is_told(tmp_path: Path) -> None:
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xffowl.txt")).write_text("Owls hunt.", encoding="utf-8")
+    with pytest.raises(DocumentError, match=r"�owl\.txt: the name of the file is not in UTF-8.*rename"):
         find([tmp_path])
 
 

@@ -1,8 +1,11 @@
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kg.extraction.mapping import Mapper, Merger
 from kg.extraction.mapping.factors import FACTOR, IS_RATED_AS, Factors
@@ -261,3 +264,16 @@ def test_slugs(label: str, last: str) -> None:
 def test_everything_but_facts_is_evidence() -> None:
     graphs = {quad.graph_name.value for quad in mapped(POSITIVE).quads() if hasattr(quad.graph_name, "value")}
     assert graphs == {FACTS_GRAPH, EVIDENCE_GRAPH}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(min_size=1, max_size=200).filter(lambda text: not re.search("[\ud800-\udfff]", text)))
+def test_whatever_a_text_holds_comes_out_of_the_store_as_it_was(text: str) -> None:
+    section, sentence = Section("", 0, 0, len(text), None), Sentence(0, len(text), text, SentenceKind.PROSE, 0, 0)
+    document = replace(DOCUMENT, text=text, sections=(section,), sentences=(sentence,))
+    said = Statement(Phrase(text, OWL, (OWL,)), text, EATS, Phrase(text), 0, negative=len(text) % 2 == 1, condition=text)
+    store = Store.memory()
+    put(store, Extraction(document, (said,), (), (), ((OWL,),), ((),)))
+    assert ask(store, "?d kg:text ?x", "?x").records == ({"x": text},)
+    words = ask(store, "?s kg:subjectText ?x ; kg:relationText ?y ; kg:objectText ?z", "?x ?y ?z").records
+    assert words == ({"x": text, "y": text, "z": text},)

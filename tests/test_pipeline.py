@@ -1,3 +1,7 @@
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
 import pytest
 from extraction_cases import extract, extractor
 from hypothesis import given, settings
@@ -65,3 +69,25 @@ def test_gate_lets_no_fragment_pass(text: str) -> None:
 def test_advice_to_the_reader_has_a_subject() -> None:
     (statement,) = extract("You should label the cables.").statements
     assert (statement.subject.text, statement.modality) == ("reader", "should")
+
+
+def extremes() -> ModuleType:
+    """Return the benchmark of odd shapes."""
+    spec = spec_from_file_location("extremes", Path(__file__).parent / "benchmarks" / "extremes.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+EXTREMES = extremes()
+
+
+@pytest.mark.parametrize("name", EXTREMES.SHAPES)
+def test_time_grows_with_the_text_and_nothing_else(name: str) -> None:
+    shape = EXTREMES.SHAPES[name]
+    short, long = (
+        min(EXTREMES.seconds(extractor(), shape.suffix, shape.text(shape.size * times // 400)) for _ in range(2)) for times in (1, 4)
+    )
+    assert long < 8 * short + 0.1

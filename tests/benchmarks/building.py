@@ -1,6 +1,6 @@
 """How long a build takes, and the memory it needs, by size of the text and number of processes.
 
-python tests/benchmarks/building.py [MEGABYTES:FILES:JOBS ...]
+python -m tests.benchmarks.building [MEGABYTES:FILES:JOBS ...]
 
 Other work on the machine changes times, and processor seconds less: both are told, with the load of the machine before each build.
 """
@@ -12,8 +12,6 @@ import sys
 import tempfile
 from pathlib import Path
 from time import perf_counter
-
-from documents import write
 
 import kg
 
@@ -40,9 +38,9 @@ def main(sizes: list[str]) -> None:
     for size in sizes or SIZES:
         megabytes, files, jobs = size.split(":")
         with tempfile.TemporaryDirectory(prefix="kg-benchmark-") as room:
-            write(Path(room), int(megabytes) * 1_000_000, int(files))
+            subprocess.run([sys.executable, "-m", "tests.benchmarks.documents", room, megabytes, files], check=True)
             print(f"{megabytes} MB in {files} files, {jobs} jobs (load {os.getloadavg()[0]:.1f}): ", end="", flush=True)
-            subprocess.run([sys.executable, __file__, ONCE, room, jobs], check=True)
+            subprocess.run([sys.executable, "-m", "tests.benchmarks.building", ONCE, room, jobs], check=True)
 
 
 if __name__ == "__main__":

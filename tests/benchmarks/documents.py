@@ -1,10 +1,13 @@
 """Documents of any size for measuring: the bundled ones, shuffled, with other things, numbers and new names put in.
 
+python -m tests.benchmarks.documents FOLDER MEGABYTES FILES [SEED]
+
 The same seed gives the same documents. Sentences repeat in shape and hardly in words, so that a graph grows with the text as it does
 with documents that people wrote.
 """
 
 import re
+import sys
 from pathlib import Path
 from random import Random
 
@@ -54,24 +57,23 @@ class Writer:
         return "".join(self.random.choice(SYLLABLES) for _ in range(3)).capitalize()
 
 
-def write(folder: Path, size: int, number: int, seed: int = 1) -> None:
-    """Write documents into a new folder.
-
-    Args:
-        folder: made where it is not there.
-        size: characters of all documents together.
-        number: how many documents.
-        seed: another one gives other documents.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    writer = Writer(seed)
-    for index in range(number):
-        (folder / f"notes-{index:04}.md").write_text(writer.document(size // number), encoding="utf-8")
-
-
 def _classmates(lexicon: Lexicon) -> dict[str, list[str]]:
     """Return the labels of things, with those of the same class."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for _, entry in sorted(lexicon.things.items()):
         groups.setdefault(entry.types, []).append(entry.label)
     return {label: group for group in groups.values() for label in group}
+
+
+def main(folder: str, megabytes: str, files: str, seed: str = "1") -> None:
+    """Write so many documents of so many characters together into a folder."""
+    place, number = Path(folder), int(files)
+    place.mkdir(parents=True, exist_ok=True)
+    writer = Writer(int(seed))
+    for index in range(number):
+        document = writer.document(int(megabytes) * 1_000_000 // number)
+        (place / f"notes-{index:04}.md").write_text(document, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,6 +1,6 @@
 """How long documents of odd shapes take to be read, at full and at half size: the time must not grow faster than the text.
 
-python tests/benchmarks/extremes.py [SHAPE ...]
+python -m tests.benchmarks.extremes [SHAPE ...]
 """
 
 import resource

@@ -20,11 +20,14 @@ def find(paths: Iterable[Path | str]) -> list[Path]:
     A file that is named twice is returned once; hidden files and folders are passed over.
 
     Raises:
-        DocumentError: a path does not exist, a folder holds no documents, or two files have the same name.
+        DocumentError: a path does not exist, a folder holds no documents, two files have the same name, or a name is not in UTF-8.
     """
     found: dict[str, Path] = {}
     for path in map(Path, paths):
         for document in _below(path) if path.is_dir() else [path]:
+            shown = os.fsencode(document).decode(errors="replace")
+            if shown != str(document):
+                raise DocumentError(f"{shown}: the name of the file is not in UTF-8, and quotations name it; rename the file")
             if not document.is_file():
                 raise DocumentError(f"{document}: no such file; {ADVICE}, or folders that hold them")
             known = found.setdefault(document.name, document)
