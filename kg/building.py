@@ -5,7 +5,7 @@ import shutil
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 
 from kg import fingerprint, resources
 from kg.errors import StoreError
-from kg.folder import MARKER, marker
+from kg.folder import MARKER, marker, size_of, store_of
 from kg.namespaces import ONTOLOGY_GRAPH
 from kg.parallel import processes, threads
 from kg.store import Store, steadily_named
@@ -149,11 +149,15 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _put_in_force(folder: Path, place: Path) -> None:
+    """Name a store as the one in force. The one before stays until the next build: who opened it may still read from its files."""
+    needed = {place}
+    with suppress(StoreError):
+        needed.add(store_of(folder))
     draft = folder / f"{DRAFT}{place.name}"
-    draft.write_text(marker(place.name), encoding="utf-8")
+    draft.write_text(marker(place.name, size_of(str(place))), encoding="utf-8")
     os.replace(draft, folder / MARKER)  # noqa: PTH105 - the one call that is atomic by contract
     for other in folder.iterdir():
-        if other.name.startswith(STORE) and other != place:
+        if other.name.startswith(STORE) and other not in needed:
             shutil.rmtree(other, ignore_errors=True)
         elif other.name.startswith(DRAFT):
             other.unlink(missing_ok=True)

@@ -3,6 +3,7 @@
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -28,12 +29,18 @@ def _beside(cache: Path) -> Path:
 
 
 def _settled(cache: Path) -> Store:
-    """Move a finished build to its name; where another process was quicker, take what it made."""
-    try:
+    """Move a finished build to its name; where another process was quicker, take what it made, unless that is damaged."""
+    with suppress(OSError):
         _beside(cache).rename(cache)
-    except OSError:
+    try:
+        return Store.open(store_of(cache))
+    except StoreError:
+        shutil.rmtree(cache, ignore_errors=True)
+        with suppress(OSError):
+            _beside(cache).rename(cache)
+        return Store.open(store_of(cache))
+    finally:
         shutil.rmtree(_beside(cache), ignore_errors=True)
-    return Store.open(store_of(cache))
 
 
 def _copied(folder: Traversable, room: Path) -> list[Path]:

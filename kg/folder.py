@@ -17,9 +17,23 @@ FORMAT = 1
 """Of the folder; raised when an older one can no longer be read."""
 
 
-def marker(store: str) -> str:
-    """Return the content of a marker that names a store."""
-    return f'{{\n  "format": {FORMAT},\n  "store": "{store}"\n}}\n'
+NOT_DATA = ("LOG", "LOCK", "OPTIONS", "IDENTITY")
+"""Beginnings of the names of files that a store can do without."""
+
+
+def marker(store: str, size: int) -> str:
+    """Return the content of a marker that names a store, with the size that `size_of` tells of it."""
+    return f'{{\n  "format": {FORMAT},\n  "store": "{store}",\n  "bytes": {size}\n}}\n'
+
+
+def size_of(store: str) -> int:
+    """Return how many bytes the data of a store takes: an engine does not miss what was cut off.
+
+    Raises:
+        OSError: there is no such folder.
+    """
+    with os.scandir(store) as entries:
+        return sum(entry.stat().st_size for entry in entries if not entry.name.startswith(NOT_DATA))
 
 
 def store_at_once(folder: str) -> str | None:
@@ -27,10 +41,12 @@ def store_at_once(folder: str) -> str | None:
     try:
         with open(os.path.join(folder, MARKER), encoding="utf-8") as stream:
             content = stream.read()
+        name = content.partition('"store": "')[2].partition('"')[0]
+        store = os.path.join(folder, name)
+        is_whole = os.path.basename(name) == name and content == marker(name, size_of(store))
     except (OSError, ValueError):
         return None
-    store = content.partition('"store": "')[2].partition('"')[0]
-    return os.path.join(folder, store) if content == marker(store) and os.path.basename(store) == store else None
+    return store if is_whole else None
 
 
 def store_of(folder: "Path") -> "Path":
@@ -44,14 +60,14 @@ def store_of(folder: "Path") -> "Path":
     file = folder / MARKER
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
-        form, store = int(content["format"]), str(content["store"])
+        form, store, size = int(content["format"]), str(content["store"]), int(content.get("bytes", 0))
     except FileNotFoundError:
         raise StoreError(f"{folder} holds no graph; make one with: kg build DOCUMENTS -o {folder}") from None
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise StoreError(f"{file} is damaged ({error}); build the graph again") from error
     if form != FORMAT:
         raise StoreError(f"{folder} has format {form}, this version reads {FORMAT}; build the graph again")
     place = folder / os.path.basename(store)
-    if not (place / "CURRENT").is_file():
+    if not (place / "CURRENT").is_file() or size not in (0, size_of(str(place))):
         raise StoreError(f"the graph in {folder} is damaged: {place.name} is not whole; build it again")
     return place

@@ -45,11 +45,14 @@ def test_a_folder_holds_the_graph_and_the_read_text(folder: Path) -> None:
     assert graph.sparql("SELECT ?text WHERE { ?d a kg:Document ; kg:text ?text }").records == ({"text": TEXT},)
 
 
-def test_a_new_build_replaces_the_old_one_and_leaves_nothing_of_it(folder: Path, document: Path) -> None:
-    document.write_text("Owls hunt mice.\n", encoding="utf-8")
-    kg.build(document, folder)
-    assert passages(kg.load(folder)) == ["Owls hunt mice."]
-    assert contents(folder) == [".lock", "extractions", "kg.json", "store"]
+def test_a_new_build_replaces_the_old_one_and_keeps_its_files_for_who_reads_them(folder: Path, document: Path) -> None:
+    before = kg.load(folder)
+    for text in ("Owls hunt mice.", "Owls hunt rats."):
+        document.write_text(text + "\n", encoding="utf-8")
+        kg.build(document, folder)
+        assert passages(kg.load(folder)) == [text]
+        assert contents(folder) == [".lock", "extractions", "kg.json", "store", "store"]
+    assert "Owls are hunters." in passages(before)
     assert len(list((folder / building.EXTRACTIONS).iterdir())) == 1
 
 

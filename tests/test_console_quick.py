@@ -106,7 +106,7 @@ def test_the_bundled_graph_is_found_where_it_was_built(tmp_path: Path, monkeypat
 
 def test_a_store_that_cannot_be_opened_is_left_to_the_ordinary_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "store-x").mkdir()
-    (tmp_path / "kg.json").write_text(marker("store-x"), encoding="utf-8")
+    (tmp_path / "kg.json").write_text(marker("store-x", 0), encoding="utf-8")
     assert short(["query", "documents", "--graph", str(tmp_path)], monkeypatch) is None
-    (tmp_path / "kg.json").write_text(marker("../x"), encoding="utf-8")
+    (tmp_path / "kg.json").write_text(marker("../x", 0), encoding="utf-8")
     assert short(["query", "documents", "--graph", str(tmp_path)], monkeypatch) is None

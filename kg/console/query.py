@@ -61,7 +61,7 @@ def command(  # noqa: PLR0913 - one for each option
         if show:
             render.write(call.sparql)
         else:
-            with Limits(timeout, memory):
+            with Limits(timeout, memory), graph.store.reading():
                 results.write(graph.run(call), form)
 
 

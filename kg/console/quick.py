@@ -149,7 +149,11 @@ def _asked(store: "Store", text: str, form: str) -> bool:
         from kg.console import cells, render
 
         columns = [variable.value for variable in found.variables]
-        render.table(columns, (cells.record(columns, list(row)) for row in found))
+        try:
+            rows = [cells.record(columns, list(row)) for row in found]
+        except (OSError, RuntimeError):
+            return False
+        render.table(columns, rows)
     else:
         found.serialize(sys.stdout.buffer, format=getattr(QueryResultsFormat, form.upper()))
     return True

@@ -69,7 +69,7 @@ def command(  # noqa: PLR0913 - each option is one
 
         render.write(plan(store, text, setting, timeout or None))
         return
-    with Limits(timeout, memory):
+    with Limits(timeout, memory), store.reading():
         results.write(_for_people(store, store.query(text, setting), limit, labels=labels), form)
 
 

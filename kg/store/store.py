@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -150,13 +151,23 @@ class Store:
         self._writable.bulk_load(lines, format=RdfFormat.N_QUADS)
 
     def close(self) -> None:
-        """Write everything out and give the folder free; the store is not usable afterwards."""
+        """Write everything out and give the folder free; the store is not usable afterwards.
+
+        The folder is opened once more, by which all that waits in the engine's log moves to files whose checksums are looked at.
+        """
         self._writable.flush()
         del self._engine
+        if self.place != MEMORY:
+            _engine(lambda: Engine(self.place), Path(self.place))
 
     def quads(self, graph: str | None = None) -> Iterator[Quad]:
-        """Return all quads, or those of one named graph."""
-        return self._engine.quads_for_pattern(None, None, None, NamedNode(graph) if graph else None)
+        """Give all quads, or those of one named graph.
+
+        Raises:
+            StoreError: the graph is damaged.
+        """
+        with self.reading():
+            yield from self._engine.quads_for_pattern(None, None, None, NamedNode(graph) if graph else None)
 
     def graphs(self) -> tuple[str, ...]:
         """Return the IRIs of the named graphs, sorted."""
@@ -185,7 +196,7 @@ class Store:
         except (OSError, RuntimeError) as error:
             if text.UNKNOWN_FUNCTION in str(error):
                 raise QuerySyntaxError(f"SPARQL: {text.one_line(str(error))}") from error
-            raise StoreError(f"cannot read the graph in {self.place}: {text.one_line(str(error))}") from error
+            raise StoreError(f"cannot read the graph in {self.place}: {text.one_line(str(error))}; build it again") from error
 
     def rows(self, sparql: str) -> Rows:
         """Run a SELECT query and return its rows as strings; an unbound value is None.
@@ -198,7 +209,8 @@ class Store:
             raise QuerySyntaxError("a SELECT query is wanted here")
         names = tuple(variable.value for variable in result.variables)
         positions = tuple(enumerate(names))
-        return Rows(names, tuple({name: plain(solution[i]) for i, name in positions} for solution in result))
+        with self.reading():
+            return Rows(names, tuple({name: plain(solution[i]) for i, name in positions} for solution in result))
 
     def triples(self, sparql: str) -> list[Triple]:
         """Run a CONSTRUCT or DESCRIBE query and return its triples, sorted, each once.
@@ -210,6 +222,20 @@ class Store:
         if not isinstance(result, QueryTriples):
             raise QuerySyntaxError("a CONSTRUCT or DESCRIBE query is wanted here")
         return sorted(set(result), key=str)
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Tell of damage that is met while the results of a query are taken, as of any other.
+
+        Raises:
+            StoreError: the graph cannot be read.
+        """
+        try:
+            yield
+        except (OSError, RuntimeError) as error:
+            if isinstance(error, RecursionError | NotImplementedError) or getattr(error, "errno", None) is not None:
+                raise
+            raise StoreError(f"cannot read the graph in {self.place}: {text.one_line(str(error))}; build it again") from error
 
     def labels(self, iris: Sequence[str]) -> dict[str, str]:
         """Return what IRIs are called: `rdfs:label` before `skos:prefLabel`, in English or no language before others."""
@@ -244,4 +270,4 @@ def _engine(opener: Callable[[], Engine], folder: Path) -> Engine:
     try:
         return opener()
     except (OSError, RuntimeError) as error:  # the engine tells damage by either
-        raise StoreError(f"cannot open the graph in {folder}: {text.one_line(str(error))}") from error
+        raise StoreError(f"cannot open the graph in {folder}: {text.one_line(str(error))}; if it is damaged, build it again") from error
