@@ -146,7 +146,7 @@ def small_disk(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
 
 
 def test_a_full_disk_leaves_the_old_graph(document: Path, small_disk: Callable[[str], Path]) -> None:
-    disk = small_disk("size=40m")
+    disk = small_disk("size=150m")
     assert run("build", str(document), "-o", str(disk / "graph")).returncode == 0
     with (disk / "filler").open("wb") as filler:
         try:
@@ -165,7 +165,7 @@ def test_a_full_disk_leaves_the_old_graph(document: Path, small_disk: Callable[[
 
 
 def test_a_disk_that_is_only_read(document: Path, small_disk: Callable[[str], Path]) -> None:
-    disk = small_disk("size=40m")
+    disk = small_disk("size=150m")
     assert run("build", str(document), "-o", str(disk / "graph")).returncode == 0
     subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
     assert told(disk / "graph") == text(0)
