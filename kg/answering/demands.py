@@ -100,7 +100,7 @@ def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     if fact.relation == KG + "isMadeBy":
         return True
     maker = lexicon.classes.get(KG + "Organization")
-    asks_makers = any(maker.iri in unit.word.classes for unit in question.all_units) if maker else False
+    asks_makers = any(maker.iri in unit.word.classes for unit in (*question.all_units, *question.hints)) if maker else False
     kinds = fact.english.stems(" ".join(maker.forms)) if maker else frozenset()
     return asks_makers and not kinds.isdisjoint(fact.english.stems(fact.object) | fact.subject_stems)
 

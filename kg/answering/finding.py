@@ -91,7 +91,16 @@ def is_enough(question: Question, ranked: Ranked) -> bool:
     """Tell whether a statement explains enough of the question to answer it, and more of it than the things that it names."""
     if len(ranked.fact.things.difference(question.things)) > MOST_BESIDE and question.form in (Form.YES_NO, Form.CHOICE):
         return False
+    if question.form is Form.CHOICE and not _tells_which_has_more(question, ranked):
+        return False
     return ranked.coverage >= least(question, ranked) and (_tells_what(question, ranked) or _is_of_the_kind(question, ranked))
+
+
+def _tells_which_has_more(question: Question, ranked: Ranked) -> bool:
+    """Tell whether a statement gives a degree, or a value on a factor, where it is asked which of two has more of something."""
+    patterns, fact = ranked.fact.english.patterns, ranked.fact
+    asks = patterns["more_of"].search(question.part.text) is not None
+    return not asks or bool(fact.factors) or patterns["comparative"].search(f"{fact.predicate} {fact.object}") is not None
 
 
 def _tells_what(question: Question, ranked: Ranked) -> bool:
@@ -106,9 +115,11 @@ def _tells_what(question: Question, ranked: Ranked) -> bool:
 
 
 def _is_of_the_kind(question: Question, ranked: Ranked) -> bool:
-    """Tell whether a statement is of the kind that a question calls for; a why is asked of a noun or an adjective too."""
+    """Tell whether a statement is of the kind that a question calls for; a why asks for a reason of all its nouns and adjectives."""
     asked = [unit for unit in ranked.unexplained if unit.word.is_noun or unit.word.tag in ADJECTIVES]
-    return not (question.form is Form.WHY and asked) and not question.wants.isdisjoint({*ranked.fact.types, ranked.fact.relation})
+    if question.form is Form.WHY:
+        return not asked and ranked.fact.english.patterns["gives_reason"].search(ranked.fact.passage.text) is not None
+    return not question.wants.isdisjoint({*ranked.fact.types, ranked.fact.relation})
 
 
 def explains_all(ranked: Ranked, question: Question) -> bool:

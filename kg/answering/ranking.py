@@ -103,10 +103,12 @@ class Ranking:
         postings = self._evidence.postings(things, stems)
         weights: dict[str, float] = {}
         for unit in units:
-            own = {iri for thing in self._narrower(unit.thing) for iri in postings.get(thing, ())}
-            own.update(postings.get(unit.thing or "", ()))
-            own.update(*(postings.get(key, ()) for key in self._units.keys(unit.stems)))
-            shares = dict.fromkeys(own, 1.0)
+            shares: dict[str, float] = {}
+            for stem in sorted(unit.stems):
+                for iri in {iri for key in self._units.keys({stem}) for iri in postings.get(key, ())}:
+                    shares[iri] = shares.get(iri, 0.0) + 1 / len(unit.stems)
+            named = (*self._narrower(unit.thing), unit.thing or "")
+            shares.update(dict.fromkeys((iri for thing in named for iri in postings.get(thing, ())), 1.0))
             for stem, share in (*dict.fromkeys(unit.opposite, OPPOSITE).items(), *unit.nearness.items()):
                 for iri in (iri for key in self._units.keys({stem}) for iri in postings.get(key, ())):
                     shares[iri] = max(share, shares.get(iri, 0.0))
@@ -163,7 +165,7 @@ class Ranking:
             fields += unit.weight * in_fields
             weighed += unit.weighed(anywhere)
             if (
-                anywhere <= (PART_OF_A_NAME if unit.word.thing and not unit.thing else HEADING)
+                anywhere <= (PART_OF_A_NAME if self._is_absent(unit) else HEADING)
                 and not unit.is_light
                 and (wish.verdict or not unit.word.is_adverb)
                 and not (has_one and unit.thing in wish.alternatives)
@@ -176,6 +178,10 @@ class Ranking:
         score = whole / total + self._preference(units, fact, wish, opposed) + TO_THE_POINT * share_asked_for
         weighed = weighed or 1.0
         return Ranked(fact, whole / weighed, fields / weighed, score, tuple(unexplained), tuple(opposed))
+
+    def _is_absent(self, unit: Unit) -> bool:
+        """Tell whether a word names a thing that no document mentions; a factor is seldom named by its name."""
+        return unit.word.thing is not None and unit.thing is None and not self._lexicon.is_a(unit.word.thing, KG + "Factor")
 
     def _preference(self, units: Sequence[Unit], fact: Fact, wish: Wish, opposed: Sequence[Unit]) -> float:
         preference = 0.0

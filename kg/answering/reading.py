@@ -24,6 +24,8 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
         linked = _without_rival(desk, linked)
     calling = frozenset[int]().union(*(call.words for call in calls))
     units = desk.units.read(linked, calling | _formal_words(desk, linked, form), light=form is Form.YES_NO)
+    if calls and "definition" in calls[0].template.demands:
+        units = [unit for unit in units if not _is_field(unit, units, part.text, desk)] or units
     context = _situation(desk, part.context) if part.context and not part.is_claim else []
     if context and any(RECOMMENDATION in call.template.wants for call in calls):
         context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.word.thing), *context]
@@ -32,6 +34,13 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
         units = [_asked_of_others(unit, linked) for unit in units]
     hints = [unit for unit in desk.units.read(linked, frozenset(range(len(linked.words))) - calling) if not unit.thing]
     return Question(part, linked, form, calls, tuple(units), tuple(context), tuple(hints))
+
+
+def _is_field(unit: Unit, units: list[Unit], text: str, desk: Desk) -> bool:
+    """Tell whether a word only tells the field in which something is defined: "a port in sailing", "talking of ships, what is a port"."""
+    before = text[: unit.word.start]
+    is_topic = desk.english.patterns["topic"].search(text[: unit.word.end + 1]) is not None
+    return len(units) > 1 and (is_topic or (unit is not units[0] and desk.english.patterns["in_a_field"].search(before) is not None))
 
 
 def _asked_of_others(unit: Unit, linked: Linked) -> Unit:

@@ -68,7 +68,8 @@ def normalised(question: str, english: English) -> str:
     text = english.compound.sub(lambda match: english.compounds[match[0].lower()], text)
     text = english.patterns["contraction"].sub(" not", text)
     text = english.patterns["spoken_tera"].sub("T", english.patterns["spoken_giga"].sub("G", text))
-    text = english.patterns["suffixed"].sub(" ", text)
+    text = english.patterns["suffixed"].sub(" ", english.patterns["counted_name"].sub(" ", text))
+    text = english.patterns["aside"].sub("", text)
     polite = english.patterns["polite"]
     kept = polite.sub(" ", english.framing.sub(" ", english.patterns["agreement"].sub(" ", " ".join(polite.sub(" ", text).split()))))
     kept = english.patterns["space_before_mark"].sub("", " ".join(kept.split())).strip(" ,;:-")

@@ -162,11 +162,11 @@ class Units:
         return denied.union(*(self._english.opposites.get(part, ()) for part in stems))
 
     def _unit(self, word: Word, near: Mapping[str, float], counts: Mapping[str, int], factor: float) -> Unit:
-        thing = word.thing if word.thing and counts.get(word.thing, 0) else None
+        thing = word.thing if word.thing and counts.get(word.thing, 0) else self._named_longer(word.thing)
         if self._is_ignored(word):
             return Unit(word, WEIGHT_OF_LIGHT_WORD * factor, near, self._opposite(word), frozenset(), 0, is_light=True)
         if thing:
-            count = counts.get(thing, 0)
+            count = self._evidence.counts([thing], [])[thing]
             weight = max(LIGHTEST_THING, self._weight(count))
         else:
             own = [max((counts.get(key, 0) for key in self.keys({part})), default=0) for part in word.stems]
@@ -186,6 +186,15 @@ class Units:
         head = self._english.canonical(stem(word.lower.split()[-1]))
         may_be_open = word.thing is None and not word.classes and stem(word.lower) in self._english.everyday
         return Unit(word, weight * factor, near, opposite, relations, count, thing, head=head, label=label, may_be_open=may_be_open)
+
+    def _named_longer(self, thing: str | None) -> str | None:
+        """Return the thing of the documents whose name begins with that of one that they do not mention; None where there is none."""
+        if thing is None:
+            return None
+        beginning = f"{self._lexicon.label(thing)} "
+        longer = [iri for iri, entry in self._lexicon.things.items() if entry.label.startswith(beginning)]
+        counts = self._evidence.counts(longer, [])
+        return next((iri for iri in longer if counts[iri]), None)
 
     def _turns(self, linked: Linked) -> dict[int, dict[str, float]]:
         """Return the stems of what turns of phrase say in plain words, by where the words of the turns start."""

@@ -81,7 +81,8 @@ def _of_each(desk: Desk, search: Search, sides: Sides) -> Finding | None:
         return None
     is_row = first[0].fact.relation == IS_RATED_AS and first[0].fact.predicate == second[0].fact.predicate
     if not is_row and any(
-        is_enough(search.question, each) and not each.unexplained and is_typed(question, each, desk.lexicon) for each in search.ranked
+        is_enough(search.question, each) and explains_all(each, search.question) and is_typed(question, each, desk.lexicon)
+        for each in search.ranked
     ):
         return None
     return desk.answered(question, [first[0], second[0]], alone=True)

@@ -11,11 +11,13 @@ from kg.answering.ranking import Ranked
 from kg.answering.verdict import alternative, is_of_that_degree
 from kg.answering.ways import reworded
 from kg.model import Reason, Verdict
+from kg.namespaces import KG
 
 CLEAR = 0.8
 """Share from which a statement is shown to a yes/no question without a verdict."""
 CLOSE, MOST_TRIED = 0.1, 5
-"""How far behind the best statement another one may stay to give the verdict, and how many are tried."""
+"""How far behind the best statement another one may stay to give the verdict or a reason, and how many are tried."""
+CAUSATION = KG + "Causation"
 BESIDE = 3
 """Statements that are looked at for what stands beside an answer."""
 
@@ -69,8 +71,25 @@ def _good(desk: Desk, search: Search) -> list[Ranked]:
     good = [each for each in search.ranked if demands.is_to_the_point(question, each, lexicon)]
     if not good or not confidence.is_sure(question, good, lexicon):
         return []
+    good = _reason_first(desk, good) if question.form is Form.WHY else good
     least = min(STATED, good[0].coverage)
     return [good[0], *(each for each in good[1:] if each.coverage >= least)]
+
+
+def _reason_first(desk: Desk, good: list[Ranked]) -> list[Ranked]:
+    """Return statements with one that gives a reason, or whose next sentence does, before what only explains as much."""
+    close = [each for each in good[:MOST_TRIED] if each.coverage >= good[0].coverage - CLOSE / 2]
+    reason = next((each for each in close if CAUSATION in each.fact.types or _is_explained_next(desk, each)), good[0])
+    return [reason, *(each for each in good if each is not reason)]
+
+
+def _is_explained_next(desk: Desk, ranked: Ranked) -> bool:
+    """Tell whether the next sentence goes on with a reason: "It does A. This prevents B"."""
+    following = desk.evidence.passages([ranked.fact.passage.next] if ranked.fact.passage.next else [])
+    return any(
+        desk.english.patterns["continues"].search(each.text) and any(CAUSATION in fact.types for fact in desk.evidence.facts([each]))
+        for each in following
+    )
 
 
 def _with_verdict(desk: Desk, question: Question, good: list[Ranked]) -> tuple[list[Ranked], Finding] | None:
