@@ -5,6 +5,7 @@ from functools import cached_property
 
 from kg import catalog as catalogue
 from kg.answering import english, roles, wording
+from kg.answering.comparing import kind
 from kg.answering.composing import IS_EXAMPLE_OF, IS_RATED_AS, ROW, Chosen, Composer
 from kg.answering.cues import words_of
 from kg.answering.evidence import Evidence, Fact, Passage, Words
@@ -201,7 +202,10 @@ class Desk:
         first, second = things
         alike = [each for each in self.evidence.facts([fact.passage]) if each.relation == fact.relation and not each.negative]
         of_first = [each for each in alike if first.thing in each.concerns]
-        given = [each for each in alike if second.thing in each.things - each.concerns and first.thing not in each.things]
+        rivals = [
+            each for each in alike if any(kind(thing, self.lexicon) == kind(str(first.thing), self.lexicon) for thing in each.concerns)
+        ]
+        given = [each for each in rivals if second.thing in each.things - each.concerns and first.thing not in each.things]
         return bool(of_first) and bool(given) and not any(second.thing in each.things for each in of_first)
 
     def _is_of_a_sibling(self, question: Question, fact: Fact) -> bool:
@@ -222,9 +226,9 @@ class Desk:
         passages = tuple(dict.fromkeys((*more, *self.passages(rows))))
         return Finding(Status.ANSWERED, text, self.reading(question, call), call, rows, passages=passages)
 
-    def names_all(self, question: Question, fact: Fact) -> bool:
-        """Tell whether a statement or its sentence names all that a question names."""
-        return roles.names_all(question, fact, self._matching)
+    def says_all(self, question: Question, fact: Fact) -> bool:
+        """Tell whether a statement itself says every word of a question, in whatever role."""
+        return roles.is_carried_by_words(question, fact, self._matching)
 
     def holds(self, unit: Unit, fact: Fact) -> bool:
         """Tell whether a statement itself, apart from its sentence, says a word or what is nearly the same."""

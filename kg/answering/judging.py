@@ -14,7 +14,7 @@ from kg.answering.units import ADJECTIVES, Unit
 from kg.answering.verdict import verdict
 from kg.model import Verdict
 
-MOST_OPEN = 2
+MOST_OPEN = 3
 """Words that a statement may leave open."""
 FEWEST_FOUND = 2
 """Words that must be found."""
@@ -24,6 +24,8 @@ WORD = re.compile(r"[\w.]+(?:[-/][\w.]+)*")
 OTHER_WORDS = ("VB", "RB")
 """Tags of words that documents may say otherwise: verbs and adverbs."""
 TURNED = {Verdict.YES: Verdict.NO, Verdict.NO: Verdict.YES}
+SAID_OTHERWISE = 0.6
+"""Share from which a statement says a word by another one."""
 ROW = roles.ROW
 RESOLVED = -1
 """Place of what a sentence is about but names by a pronoun."""
@@ -45,11 +47,15 @@ class Judge:
             return None
         again = self._of_the_kept(asked, ranked)
         given = verdict(asked, replace(again, field_coverage=again.coverage), [], self._english)
-        if given is None or not self._says_all(_found(asked), again) or not self._is_in_order(asked, again):
-            return None
-        if given is Verdict.YES and not self._affirms(asked, again.fact):
+        if (
+            given is None
+            or not self._says_all(_found(asked), again)
+            or not (self._needs_no_order(asked, again, given) or self._is_in_order(asked, again))
+        ):
             return None
         denied = sum(not unit.stems.isdisjoint(self._english.denying) for unit in left_open) % 2 == 1
+        if given is Verdict.YES and ((any(map(roles.is_participle, left_open)) and not denied) or not self._affirms(asked, again.fact)):
+            return None
         return TURNED[given] if denied else given
 
     def _may_leave_open(self, asked: Question, left_open: Sequence[Unit]) -> bool:
@@ -71,21 +77,38 @@ class Judge:
 
     def _affirms(self, asked: Question, fact: Fact) -> bool:
         """Tell whether a statement may give a yes: it asks nothing itself, and says need, degree and judgement as the question does."""
-        asks = self._english.patterns["leaves_open"].search(fact.object)
-        return not asks and _found(asked)[-1].word.is_noun and all(rule(asked, fact, self._matching) for rule in roles.LOOSE_RULES)
+        patterns = self._english.patterns
+        asks = patterns["leaves_open"].search(fact.object) is not None
+        only_defines = not fact.types.isdisjoint(roles.SAME_BOTH_WAYS) and not patterns["be"].search(asked.part.text)
+        return (
+            not asks
+            and not only_defines
+            and _found(asked)[-1].word.is_noun
+            and all(rule(asked, fact, self._matching) for rule in roles.LOOSE_RULES)
+        )
 
     def _of_the_kept(self, question: Question, ranked: Ranked) -> Ranked:
         """Return a statement ranked by the words that are left of a question."""
         facts = self._ranking.facts(question.all_units, [ranked.fact.passage], question.wish(self._english))
         return next(each for each in facts if each.fact is ranked.fact)
 
+    def _needs_no_order(self, asked: Question, ranked: Ranked, given: Verdict) -> bool:
+        """Tell whether it is all one what stands first: in a row, or where a statement denies, varies or limits."""
+        if ranked.fact.passage.kind == ROW:
+            return True
+        turns = self._english.patterns["shares"].search(asked.part.text) is not None or asked.is_of_all(self._english)
+        return given is Verdict.NO and not ranked.opposed and (ranked.fact.negative or turns)
+
     def _says_all(self, units: list[Unit], ranked: Ranked) -> bool:
         """Tell whether a statement says the last word itself, and it or its sentence the others, or their opposites."""
         fact, last = ranked.fact, units[-1]
         beside = Words(frozenset(), frozenset()) if fact.passage.kind == ROW else fact.passage.words
         shares = (max(self._in_fields(unit, fact), self._matching.in_words(unit, beside)) for unit in units)
-        said = all(share >= roles.SAID or unit in ranked.opposed for unit, share in zip(units, shares, strict=True))
-        return said and (last in ranked.opposed or self._in_fields(last, fact) >= roles.SAID)
+        said = all(
+            share >= (SAID_OTHERWISE if unit.word.is_noun else roles.SAID) or unit in ranked.opposed
+            for unit, share in zip(units, shares, strict=True)
+        )
+        return said and (last in ranked.opposed or self._in_fields(last, fact) >= SAID_OTHERWISE)
 
     def _in_fields(self, unit: Unit, fact: Fact) -> float:
         """Return how well a statement says a word; of a name, no other word will do."""
@@ -100,7 +123,9 @@ class Judge:
         if len(places) < FEWEST_FOUND:
             return False
         first, last = places[0], places[-1]
-        return first < last or (roles.is_passive(question) and last < first)
+        is_use = self._english.patterns["used_there"].search(ranked.fact.predicate) is not None
+        may_turn = roles.is_passive(question) or (is_use and not any(unit.word.tag.startswith(roles.VERB) for unit in units))
+        return first < last or (may_turn and last < first)
 
     def _place(self, unit: Unit, ranked: Ranked) -> int | None:
         """Return where a sentence says a word first."""

@@ -208,7 +208,7 @@ class Linker:
         match = self.english.patterns["pair"].search(text)
         if match is None or not pair:
             return text
-        if any(word.thing in pair for word in self._read(text).words):
+        if self._names_rivals(text, pair):
             return f"{text[: match.start()]}{text[match.end() :]}"
         following = re.match(r"\s+([\w-]+)", text[match.end() :])
         nouns = {each for iri in self.lexicon.types(pair[0]) for each in self._nouns_of(iri)}
@@ -221,6 +221,12 @@ class Linker:
             return text
         end = match.end() + (following.end() if following and is_noun else 0)
         return f"{text[: match.start()]}{' and '.join(map(self.lexicon.label, pair))}{text[end:]}"
+
+    def _names_rivals(self, text: str, pair: Sequence[str]) -> bool:
+        """Tell whether a question names one of the pair, or two other things of one class: "the two" are those then."""
+        things = self._read(text).things
+        classes = [self.lexicon.types(thing)[:1] for thing in things]
+        return any(thing in pair for thing in things) or any(classes.count(each) > 1 for each in classes)
 
     def _is_predicate(self, text: str, end: int) -> bool:
         """Tell whether the word up to `end` is the last one of a yes/no question: "are both dry?"."""

@@ -12,6 +12,7 @@ from kg.namespaces import KG
 SAID = 0.66
 """Share from which a statement says a word, or what is nearly the same."""
 OPEN, REQUIRES, DIFFERS, RECOMMENDATION = KG + "relatesTo", KG + "requires", KG + "differsIn", KG + "Recommendation"
+DEPENDS = KG + "dependsOn"
 SAME_BOTH_WAYS = frozenset(KG + name for name in ("Definition", "Expansion", "Classification"))
 """Kinds of statements whose subject and object are the same."""
 FEWEST_SIDES = 2
@@ -109,6 +110,20 @@ def is_passive(question: Question) -> bool:
     return any(word.tag in PARTICIPLES for word in question.linked.words)
 
 
+def is_participle(unit: Unit) -> bool:
+    """Tell whether a word is a participle: "is it painted" asks no more than that."""
+    return unit.word.tag in PARTICIPLES
+
+
+def _names_dependence(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell whether a question asks of dependence where a statement speaks of that: what depends on something is not so yet."""
+    if fact.relation != DEPENDS:
+        return True
+    predicate = Words.of(fact.predicate, fact.english)
+    said = (*question.all_units, *question.hints)
+    return any(fact.relation in unit.relations or matching.in_words(unit, predicate) >= SAID for unit in said)
+
+
 def _says_it_of_the_subject(question: Question, fact: Fact, matching: Matching) -> bool:
     """Tell whether no word is said only of what the subject is compared with: "larger than compact ones"."""
     own, _, other = fact.object.partition(THAN)
@@ -193,6 +208,7 @@ RULES: Sequence[Rule] = (
     _judges_alike,
     _says_small_adjectives,
     _says_what_it_is,
+    _names_dependence,
     _requires,
     _compares,
     _advises,
@@ -204,6 +220,7 @@ LOOSE_RULES: Sequence[Rule] = (
     _judges_alike,
     _says_small_adjectives,
     _says_what_it_is,
+    _names_dependence,
     _requires,
     _compares,
     _advises,

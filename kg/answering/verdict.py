@@ -46,7 +46,8 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
         return True
     if sum(turns) % 2 == 1 and ranked.field_coverage >= DENIED:
         return turns[0] or is_of_that_degree(question, fact, english)
-    return question.is_of_all(english) and _is_limited(fact, english)
+    named = [unit for unit in question.units if unit.word.is_noun and not unit.is_light]
+    return question.is_of_all(english) and ranked.explains(named) and _is_limited(fact, english)
 
 
 def is_of_that_degree(question: Question, fact: Fact, english: English) -> bool:

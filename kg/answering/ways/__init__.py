@@ -30,6 +30,7 @@ WAYS: tuple[Way, ...] = (
     agreed.answer,
     summed.answer,
     ordered.answer,
+    refused.unnamed,
     refused.uncompared,
     chosen.answer,
     advised.in_context,

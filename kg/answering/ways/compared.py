@@ -9,7 +9,7 @@ from kg.answering.demands import is_typed
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
 from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough
-from kg.answering.question import Form
+from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.ways import advised, refused, stated
 from kg.namespaces import KG
@@ -135,6 +135,8 @@ def _of_both(search: Search, sides: Sides, *, is_choice: bool, only_sides: bool)
     """Return the statements that set one side against the other and explain the question themselves."""
     question = search.question
     good = [each for each in search.ranked if each.field_coverage >= STATED and explains_all(each, question)]
+    if not (is_choice or only_sides):
+        good = [each for each in good if not each.fact.is_about_a_choice]
     good = [each for each in good if not question.context or not set(question.context) <= set(each.unexplained)]
     between = [] if only_sides else [each for each in good if is_of_both(each.fact, sides)]
     return [*between, *(each for each in good if compares(each.fact, sides, is_choice=is_choice) and each not in between)]
@@ -153,7 +155,13 @@ def _side_by_side(search: Search, sides: Sides, *, only_sides: bool) -> list[Ran
     of_a_thing = len(asked) == 1 and asked[0].thing is not None
     if not (all(to_the_point) if of_a_thing else any(to_the_point)):
         return []
-    first, second = per_side(search.ranked, sides)
+    first, second = per_side([each for each in search.ranked if _tells_of_situation(question, each)], sides)
     if not first or not second:
         return []
     return [each for pair in zip_longest(first[:MOST_A_SIDE], second[:MOST_A_SIDE]) for each in pair if each]
+
+
+def _tells_of_situation(question: Question, ranked: Ranked) -> bool:
+    """Tell whether a statement speaks of anything in the situation that a question tells; true where it tells none."""
+    told = [unit for unit in question.context if not unit.is_light]
+    return not told or not set(told) <= set(ranked.unexplained)

@@ -1,4 +1,4 @@
-"""Answers to whether one thing has more of something than another, by how many each has."""
+"""Answers to which of two things has more of something, and whether one has, by how many each has."""
 
 import operator
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from kg.answering.desk import Desk
 from kg.answering.english import English
 from kg.answering.evidence import Fact
 from kg.answering.finding import Finding, Search
-from kg.answering.question import Form
+from kg.answering.question import Form, Question
 from kg.answering.units import Unit
 from kg.model import Status, Verdict
 
@@ -21,9 +21,9 @@ WITHIN = 4
 def answer(desk: Desk, search: Search) -> Finding | None:
     """Compare the numbers that statements give of both sides."""
     question, sides = search.question, search.sides
-    if sides is None or question.form is not Form.YES_NO or question.context:
+    if sides is None or question.form not in (Form.YES_NO, Form.CHOICE) or question.context:
         return None
-    degree = _degree(desk.english, question.part.text)
+    degree = _degree(desk.english, question.part.text, is_choice=question.form is Form.CHOICE)
     counted = [unit for unit in question.units if not unit.is_light and unit.thing not in (sides.first, sides.second)]
     if degree is None or not counted or not counted[-1].word.is_noun:
         return None
@@ -31,6 +31,8 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     if of_first is None or of_second is None:
         return None
     (first, fact), (second, other) = of_first, of_second
+    if question.form is Form.CHOICE:
+        return _named(desk, question, fact if degree(first, second) else other, [fact, other]) if first != second else None
     given = Verdict.YES if degree(first, second) else Verdict.NO
     call, rows = desk.run_for(question, [fact, other])
     text = wording.joined(wording.told(each, desk.english) for each in (fact, other))
@@ -40,11 +42,18 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     )
 
 
-def _degree(english: English, text: str) -> Degree | None:
+def _named(desk: Desk, question: Question, more: Fact, facts: list[Fact]) -> Finding:
+    """Return the thing that has more, or fewer, with what both have."""
+    call, rows = desk.run_for(question, facts)
+    text = wording.joined([f"{wording.capital(more.subject)}.", *(wording.told(each, desk.english) for each in facts)])
+    return Finding(Status.ANSWERED, text, desk.reading(question, call), call, rows, passages=Chosen.of(facts).passages)
+
+
+def _degree(english: English, text: str, *, is_choice: bool) -> Degree | None:
     """Return how a question wants two numbers compared; None where it compares none."""
     if english.patterns["as_many"].search(text):
         return operator.eq
-    if not english.patterns["than"].search(text):
+    if not is_choice and not english.patterns["than"].search(text):
         return None
     if english.patterns["fewer"].search(text):
         return operator.lt

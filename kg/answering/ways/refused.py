@@ -9,6 +9,7 @@ from kg.answering.desk import Desk
 from kg.answering.finding import Finding, Search
 from kg.answering.linking import Word
 from kg.answering.question import Form, Question
+from kg.answering.units import Unit
 from kg.model import Reason, Status
 
 MISSING = {
@@ -23,6 +24,8 @@ MISSING = {
 COMPARATIVES = ("JJR", "RBR")
 """Tags of comparatives."""
 DID_YOU_MEAN = " Did you mean "
+MOST_LOOKED_AT = 5
+"""Statements among which the word for a product is looked for."""
 OF_THE_THING_ALONE = ("definition", "value-per-side")
 """Demands that tell what is missing only where a question names nothing but things."""
 
@@ -39,6 +42,18 @@ def unknown(desk: Desk, question: Question) -> Finding | None:
     return None
 
 
+def unnamed(desk: Desk, search: Search) -> Finding | None:
+    """Refuse to name a product where no statement says the word that asks for one: "which brand", "which exact model"."""
+    question = search.question
+    asked = desk.english.patterns["asks_product"].search(question.part.text)
+    if asked is None or question.form is Form.YES_NO:
+        return None
+    stems = desk.english.stems(asked["noun"] or asked[0])
+    if any(stems <= each.fact.core.stems for each in search.ranked[:MOST_LOOKED_AT]):
+        return None
+    return desk.refusal(question, Reason.NOT_STATED, f"The documents name no {asked['noun'] or 'product'} to take.")
+
+
 def uncompared(desk: Desk, search: Search) -> Finding | None:
     """Refuse to say which of two is more so, or why one is, where the documents compare neither and give no value of each."""
     question, both = search.question, search.sides
@@ -47,10 +62,9 @@ def uncompared(desk: Desk, search: Search) -> Finding | None:
     if question.context or not (is_bare or question.form in (Form.CHOICE, Form.WHY)) or len(sides_) > SIDES:
         return None
     asked = [unit for unit in question.units if not unit.is_light and unit.thing not in sides_]
-    if not asked and len(sides_) == SIDES and not set(sides_) <= set(desk.pair) and question.form is Form.CHOICE:
-        return _not_judged(desk, question, sides_)
-    if len(asked) != 1 or asked[0].word.tag not in COMPARATIVES:
-        return None
+    unweighed = _unweighed(desk, search, sides_, asked) if len(sides_) == SIDES and question.form is Form.CHOICE else None
+    if unweighed is not None or len(asked) != 1 or asked[0].word.tag not in COMPARATIVES:
+        return unweighed
     if not sides_:
         refusal = desk.refusal(question, Reason.AMBIGUOUS, f"It is not clear what may be {asked[0].word.text}; name what you compare.")
         return replace(refusal, status=Status.AMBIGUOUS)
@@ -65,15 +79,21 @@ def uncompared(desk: Desk, search: Search) -> Finding | None:
     return desk.refusal(question, Reason.NOT_STATED, f"The documents do not say {which} is {asked[0].word.text}.")
 
 
-def _not_judged(desk: Desk, question: Question, sides_: Sequence[str]) -> Finding | None:
-    """Refuse to say which of two is better where the documents weigh neither against the other."""
-    judging = desk.english.patterns["judges_good"].search(question.part.text) or desk.english.patterns["judges_bad"].search(
-        question.part.text
-    )
+def _unweighed(desk: Desk, search: Search, sides_: Sequence[str], asked: Sequence[Unit]) -> Finding | None:
+    """Refuse to say which of two is better, or has more of something, where the documents speak of that for neither."""
+    text, patterns = search.question.part.text, desk.english.patterns
+    nouns = [unit for unit in asked if unit.word.is_noun]
+    own = [each.fact for each in search.ranked if not each.fact.concerns.isdisjoint(sides_) and not each.fact.is_about_a_choice]
+    if asked:
+        judging = patterns["comparative"].search(text) if nouns else None
+        judging = None if any(desk.holds(unit, fact) for unit in nouns for fact in own) else judging
+    else:
+        judging = None if set(sides_) <= set(desk.pair) else patterns["judges_good"].search(text) or patterns["judges_bad"].search(text)
     if judging is None:
         return None
     names = wording.listed([desk.lexicon.label(side) for side in sides_])
-    return desk.refusal(question, Reason.NOT_STATED, f"The documents do not say which of {names} is {judging[0]}.")
+    words = " ".join([judging[0], *(unit.word.text for unit in nouns)])
+    return desk.refusal(search.question, Reason.NOT_STATED, f"The documents do not say of {names} which is '{words}'.")
 
 
 def without_unknown(desk: Desk, question: Question) -> Question | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kg.answering import confidence, defining, demands, wording
+from kg.answering import confidence, defining, demands, roles, wording
 from kg.answering.composing import IS_RATED_AS
 from kg.answering.desk import Desk
 from kg.answering.finding import QUOTED, STATED, Finding, Search, explains_all, is_enough
@@ -46,7 +46,9 @@ def _whether(desk: Desk, search: Search, good: list[Ranked]) -> Finding | None:
     finding = desk.answered(question, good)
     if finding.verdict is None and good[0].fact.negative:
         good, finding = _with_verdict(desk, question, good) or (good, finding)
-    if finding.verdict is Verdict.YES and search.sides and not {search.sides.first, search.sides.second} <= good[0].fact.things:
+    sides = {search.sides.first, search.sides.second} if search.sides else set[str]()
+    named = [unit for unit in question.units if unit.word.thing in sides - good[0].fact.things]
+    if finding.verdict is Verdict.YES and any(unit.thing or not desk.holds(unit, good[0].fact) for unit in named):
         return None
     if finding.verdict is not None:
         return finding
@@ -59,7 +61,8 @@ def _is_vague(desk: Desk, question: Question, best: Ranked) -> bool:
     if patterns["than"].search(text) or not is_of_that_degree(question, best.fact, desk.english):
         return True
     advises_against = bool(best.opposed) and patterns["asks_advice"].search(text) is not None
-    return advises_against or best.coverage < CLEAR or not desk.names_all(question, best.fact)
+    is_choice = best.fact.is_about_a_choice and not roles.asks_about_a_choice(question, desk.english)
+    return advises_against or is_choice or bool(best.opposed) or best.coverage < CLEAR or not desk.says_all(question, best.fact)
 
 
 def _good(desk: Desk, search: Search) -> list[Ranked]:
