@@ -101,7 +101,7 @@ def test_a_real_shell_completes(shell: str, tmp_path: Path) -> None:
     environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT), "KG_GRAPH": GRAPH, "TERM": "xterm"}
     environment |= dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(tmp_path))
     options, setup = SHELLS[shell]
-    terminal = pexpect.spawn(shell, options, env=environment, encoding="utf-8", timeout=30, dimensions=(40, 150), cwd=str(tmp_path))
+    terminal = pexpect.spawn(shell, options, env=environment, encoding="utf-8", timeout=60, dimensions=(40, 150), cwd=str(tmp_path))
     terminal.sendline(setup)
     terminal.sendline("echo re''ady")
     terminal.expect("ready")
@@ -114,9 +114,9 @@ def test_a_real_shell_completes(shell: str, tmp_path: Path) -> None:
 
 
 def shown(terminal: "pexpect.spawn[str]", wanted: str) -> str:
-    """Return what is on the screen as soon as it holds what is wanted, or after some seconds."""
+    """Return what is on the screen as soon as it holds what is wanted, or after half a minute."""
     seen = ""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 30
     while wanted not in seen and time.monotonic() < end:
         with suppress(pexpect.TIMEOUT):
             seen = CONTROL.sub("", seen + terminal.read_nonblocking(10_000, timeout=0.5)).replace("\r", "")

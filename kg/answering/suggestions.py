@@ -16,7 +16,7 @@ VOWEL = re.compile(r"[aeio]|u(?!ni|s)|[AEFHILMNORSX](?![a-z])")
 """How a word begins that stands behind "an": by its sound, or by the sound of its first letter in an acronym."""
 MOST_THINGS = 4
 """Things of a question that suggestions are made about."""
-MOST_TRIED = 16
+MOST_TRIED = 10
 """Questions that are asked to see whether they can be suggested."""
 
 
@@ -44,6 +44,7 @@ class Suggestions:
         self._desk = desk
         self._answering = answering
         self._known: dict[str, str] = {}
+        self._finding: dict[tuple[str, str], bool] = {}
         self._named_as: dict[str, str] = {}
         askable = [template for template in desk.catalog if template.cues and template.parameters]
         self._templates = sorted(askable, key=lambda template: len(template.questions[0]))
@@ -69,7 +70,7 @@ class Suggestions:
     def _candidates(self, question: Question) -> Iterator[Candidate]:
         for thing in dict.fromkeys([unit.thing for unit in question.all_units if unit.thing][:MOST_THINGS]):
             for template, is_called in self._ordered(question):
-                if len(template.parameters) == 1 and self._desk.finds(template, thing):
+                if len(template.parameters) == 1 and self._finds(template, thing):
                     yield Candidate(filled(template, {template.parameters[0].name: self._named(thing)}), template.name, is_called)
         yield from self._examples(question)
 
@@ -78,8 +79,14 @@ class Suggestions:
             example = [self._desk.things_named(label) for label in template.examples[0].values()]
             things = [thing for found in example for thing in found]
             is_held = len(things) == len(example) and all(map(self._desk.speaks_of, things))
-            if is_held and (len(things) > 1 or self._desk.finds(template, things[0])):
+            if is_held and (len(things) > 1 or self._finds(template, things[0])):
                 yield Candidate(filled(template, template.examples[0]), template.name, is_called)
+
+    def _finds(self, template: QueryTemplate, thing: str) -> bool:
+        key = template.name, thing
+        if key not in self._finding:
+            self._finding[key] = self._desk.finds(template, thing)
+        return self._finding[key]
 
     def _ordered(self, question: Question | None) -> list[tuple[QueryTemplate, bool]]:
         """Return the templates of the queries that a question calls, then the others, each with whether it was called."""
