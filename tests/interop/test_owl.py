@@ -7,7 +7,14 @@ import tools
 from exported import Exports
 from owlready2 import World
 
+import kg
+from kg.export import Selection, write
+from kg.namespaces import ROOT
+
 pytestmark = pytest.mark.interop
+ENTAILMENT = f"{ROOT}entailment/"
+"""Namespace of what tells why a fact follows: that is kept by the graph, and not concluded."""
+DOCUMENTS = Path(__file__).parents[2] / "ontology" / "documents"
 SOURCE = Path(__file__).parent / "java" / "Owl.java"
 
 
@@ -38,6 +45,16 @@ def test_hermit_finds_them_consistent_and_infers_more(reports: dict[str, dict[st
         assert report["consistent"] == "true"
         assert report["unsatisfiable"] == "0"
         assert int(report["inferred"]) > 0
+
+
+def test_hermit_draws_each_conclusion_that_the_graph_draws(exports: Exports, tmp_path: Path) -> None:
+    reasoned = kg.build(DOCUMENTS, reason=True)
+    whole = tmp_path / "whole.owl"
+    write(Selection(reasoned.store), whole)
+    told = tools.java_source(SOURCE, tools.kept("owl", "*.jar"), "--entails", exports["owl"], whole, ENTAILMENT)
+    counts = dict(pair.split("=") for pair in told.stdout.split())
+    assert counts["entailed"] == counts["beyond"], told.stderr[-2000:]
+    assert int(counts["beyond"]) > 20
 
 
 def test_owlready2_loads_classes_and_things(exports: Exports) -> None:
