@@ -1,5 +1,7 @@
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,24 @@ def test_a_build_that_fails_leaves_the_old_graph_in_force(folder: Path, monkeypa
         kg.build(document, folder)
     monkeypatch.undo()
     assert passages(kg.load(folder))[1] == "Owls are hunters."
+    assert contents(folder) == [".lock", "extractions", "kg.json", "store"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
+@pytest.mark.parametrize("room", [1_000, 250_000])
+def test_a_disk_that_is_full_leaves_the_old_graph_in_force(folder: Path, document: Path, room: int) -> None:
+    document.write_text("".join(f"- Owl {number} hunts mouse {number}.\n" for number in range(500)), encoding="utf-8")
+    script = f"""
+import resource, sys
+from kg.console.main import main
+resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))
+sys.argv[1:] = ["build", {str(document)!r}, "-o", {str(folder)!r}]
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert ended.returncode == 3
+    assert re.fullmatch(r"kg: cannot .*\n", ended.stderr)
+    assert passages(kg.load(folder))[0] == "Birds"
     assert contents(folder) == [".lock", "extractions", "kg.json", "store"]
 
 
