@@ -5,7 +5,7 @@ Units, number words and bounds are data in units.toml. Bits and bytes a second s
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -48,6 +48,10 @@ class Tables:
         self.multipliers: dict[str, float] = data["multipliers"]
         self.before = _phrases(data["bounds"])
         self.after = _phrases(data["bounds_after"])
+        self.unit_beginnings = _beginnings(form.lower() for form in self.units)
+        self.before_endings = frozenset(phrase[place:] for phrase in self.before for place in range(len(phrase)))
+        self.after_beginnings = _beginnings(self.after)
+        """What the token next to a number must be for a unit or bound to be there: a quick look before the closer one."""
         self.suffixes: tuple[str, ...] = tuple(data["shapes"]["suffixes"])
         self.range_words = frozenset(data["shapes"]["range_words"])
         self.naming = frozenset(data["shapes"]["naming"])
@@ -187,7 +191,8 @@ def _with_unit(doc: Doc, amount: Amount) -> Amount:
     before = doc[amount.end - 2].text if amount.end > 1 else ""
     if before in tables().units and not before.isalnum():
         return amount._replace(unit=before)
-    for end in range(min(amount.end + LONGEST, len(doc)), amount.end, -1):
+    may_be_unit = amount.end < len(doc) and doc[amount.end].lower_ in tables().unit_beginnings
+    for end in range(min(amount.end + LONGEST, len(doc)), amount.end, -1) if may_be_unit else ():
         symbol = tables().unit(doc[amount.end : end].text)
         if symbol:
             return amount._replace(unit=symbol, end=end)
@@ -215,12 +220,14 @@ def _bounded(doc: Doc, start: int, amount: Amount, earliest: int) -> tuple[int, 
     end, bound = amount.end, Bound.EXACT
     if amount.high is not None and start > earliest and doc[start - 1].lower_ == "between":
         start -= 1
-    for size in range(min(LONGEST, start - earliest), 0, -1):
+    may_be_bound = start > earliest and doc[start - 1].lower_ in tables().before_endings
+    for size in range(min(LONGEST, start - earliest), 0, -1) if may_be_bound else ():
         found = tables().before.get(doc[start - size : start].text.lower())
         if found:
             start, bound = start - size, found
             break
-    for size in (2, 1):
+    may_be_bound = end < len(doc) and doc[end].lower_ in tables().after_beginnings
+    for size in (2, 1) if may_be_bound else ():
         found = tables().after.get(doc[end : end + size].text.lower())
         if found and bound is Bound.EXACT:
             end, bound = min(end + size, len(doc)), found
@@ -241,6 +248,10 @@ def _with_tolerance(doc: Doc, end: int, bound: Bound) -> tuple[int, Bound]:
 
 def _value(figure: str) -> float:
     return float(figure.replace(",", "").replace("−", "-"))
+
+
+def _beginnings(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(text[: place + 1] for text in texts for place in range(len(text)))
 
 
 def _phrases(bounds: dict[str, list[str]]) -> dict[str, Bound]:
