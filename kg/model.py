@@ -378,8 +378,17 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """One of the things that a graph is checked for."""
+
+    name: str
+    conforms: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
-    """The outcome of a check."""
+    """The outcome of all checks."""
 
     conforms: bool
     problems: tuple[Problem, ...]
+    checks: tuple[Check, ...] = ()

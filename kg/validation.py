@@ -1,13 +1,14 @@
 """Does the graph have the shape that it should have? SHACL, through pySHACL."""
 
 import io
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
 from pyoxigraph import RdfFormat, serialize
 
 from kg import resources
 from kg.errors import OntologyError
-from kg.model import Problem, Report
+from kg.model import Check, Problem, Report
 from kg.namespaces import KG, RDFS, shorten
 from kg.store import Store
 
@@ -18,21 +19,44 @@ if TYPE_CHECKING:
 SHACL = "http://www.w3.org/ns/shacl#"
 
 
+CHECKS = {"data": "data shapes", "profile": "OWL 2 DL profile", "style": "style shapes"}
+"""What each file of shapes checks; any other is named after its file."""
+NOTHING = Problem("the graph", "It holds no statement and no term of the ontology, so there is nothing to check.", "content", "violation")
+HAS_CONTENT = "ASK { { ?x a kg:Statement } UNION { ?class rdfs:subClassOf* kg:Thing . ?x a ?class } }"
+
+
 def validate(store: Store) -> Report:
-    """Check a graph against the shapes of the ontology.
+    """Check a graph against the shapes of the ontology, one file after the other.
 
     Raises:
         OntologyError: a file of shapes does not parse, or is no SHACL.
     """
+    data = _graph(store)
+    problems: list[Problem] = [] if store.query(HAS_CONTENT) else [NOTHING]
+    checks = [Check("content", not problems)]
+    for file in resources.matching(resources.ontology().joinpath("shapes"), ".ttl"):
+        found = _violations(data, file)
+        stem = file.name.removesuffix(".ttl")
+        checks.append(Check(CHECKS.get(stem, stem), not found))
+        problems += found
+    return Report(not problems, tuple(sorted(problems, key=_order)), tuple(checks))
+
+
+def _order(problem: Problem) -> tuple[str, str, str]:
+    return problem.what, problem.shape, problem.message
+
+
+def _violations(data: "Graph", file: Traversable) -> tuple[Problem, ...]:
     from pyshacl import validate as check  # noqa: PLC0415 - rdflib comes with it
     from pyshacl.errors import ConstraintLoadError, ShapeLoadError  # noqa: PLC0415
 
-    data = _graph(store)
+    shapes = Store.memory()
+    shapes.parse(file.read_bytes(), file.name, f"ontology/shapes/{file.name}")
     try:
-        conforms, results, _ = check(data, shacl_graph=_shapes(), inference="none", advanced=True, inplace=True)
+        _, results, _ = check(data, shacl_graph=_graph(shapes), inference="none", advanced=True, inplace=True)
     except (ShapeLoadError, ConstraintLoadError) as error:
-        raise OntologyError(f"ontology/shapes: {error}") from error
-    return Report(bool(conforms), _problems(results, data))
+        raise OntologyError(f"ontology/shapes/{file.name}: {error}") from error
+    return _problems(results, data)
 
 
 def _graph(store: Store) -> "Graph":
@@ -40,13 +64,6 @@ def _graph(store: Store) -> "Graph":
 
     triples = serialize({quad.triple for quad in store.quads()}, format=RdfFormat.N_TRIPLES)
     return Graph().parse(io.BytesIO(triples or b""), format="nt")
-
-
-def _shapes() -> "Graph":
-    shapes = Store.memory()
-    for file in resources.matching(resources.ontology().joinpath("shapes"), ".ttl"):
-        shapes.parse(file.read_bytes(), file.name, f"ontology/shapes/{file.name}")
-    return _graph(shapes)
 
 
 def _problems(results: "Graph", data: "Graph") -> tuple[Problem, ...]:
@@ -65,7 +82,7 @@ def _problems(results: "Graph", data: "Graph") -> tuple[Problem, ...]:
         )
         for node in results.objects(None, URIRef(SHACL + "result"))
     ]
-    return tuple(sorted(problems, key=lambda problem: (problem.what, problem.shape, problem.message)))
+    return tuple(problems)
 
 
 def _named(node: "Node | None", data: "Graph") -> str:

@@ -225,7 +225,7 @@ def test_build_makes_a_graph_and_says_what_is_in_it(tmp_path: Path) -> None:
 def test_without_graph_the_bundled_documents_are_used(bundled: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KG_GRAPH")
     monkeypatch.setattr("kg.graph.bundled", lambda: bundled)
-    assert kg(["check"]).stdout == "The graph conforms.\n"
+    assert kg(["check"]).stdout.endswith("\nThe graph conforms.\n")
     assert "ferry" not in kg(["query", "documents"]).stdout
 
 

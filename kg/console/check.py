@@ -1,4 +1,4 @@
-"""`kg check`: does the graph conform to its shapes?"""
+"""`kg check`: does the graph conform to its shapes, keep within OWL 2 DL, and not contradict itself?"""
 
 import json
 from dataclasses import asdict
@@ -10,9 +10,12 @@ from kg import catalog
 from kg.console import render, saving
 from kg.console.errors import answer_is_no
 from kg.console.options import graph_option, open_graph, queries_option, query_folder
+from kg.model import Check, Problem, Report
 
 if TYPE_CHECKING:
-    from kg.model import Report
+    from kg.store import Store
+
+CONSISTENCY = "consistency"
 
 
 @click.command("check")
@@ -20,11 +23,9 @@ if TYPE_CHECKING:
 @queries_option
 @graph_option
 def command(form: str, queries: str | None, place: str | None) -> None:
-    """Check the graph against the SHACL shapes of the ontology, and that queries of your own find what they should; else exit code 1."""
-    from kg.validation import validate  # noqa: PLC0415 - pySHACL comes with it
-
+    """Check shapes, OWL 2 DL profile and consistency of the graph, and that queries of your own find what they should; else exit code 1."""
     graph = open_graph(place, queries)
-    report = validate(graph.store.dependable())
+    report = _checked(graph.store.dependable())
     own = catalog.load(query_folder(queries))
     failing = dict(saving.failures(graph, own))
     if form == "json":
@@ -36,10 +37,24 @@ def command(form: str, queries: str | None, place: str | None) -> None:
         answer_is_no()
 
 
-def _draw(report: "Report", own: catalog.Catalog, failing: dict[str, str]) -> None:
+def _checked(store: "Store") -> Report:
+    """Return what shapes and reasoner find wrong."""
+    from kg import reasoning  # noqa: PLC0415 - owlready2 or rdflib comes with it
+    from kg.validation import validate  # noqa: PLC0415 - pySHACL comes with it
+
+    report = validate(store)
+    found = [Problem(clash.what, clash.message, CONSISTENCY, "violation") for clash in reasoning.contradictions(store)]
+    checks = (*report.checks, Check(CONSISTENCY, not found))
+    return Report(report.conforms and not found, (*report.problems, *found), checks)
+
+
+def _draw(report: Report, own: catalog.Catalog, failing: dict[str, str]) -> None:
     if report.problems:
         render.table(("severity", "what", "shape", "message"), [asdict(problem) for problem in report.problems])
         render.line()
+    outcomes = ({"check": check.name, "outcome": "conforms" if check.conforms else "does not conform"} for check in report.checks)
+    render.table(("check", "outcome"), outcomes)
+    render.line()
     number = len(report.problems)
     count = f"{number} problem{'s' if number != 1 else ''}"
     render.line("The graph conforms." if report.conforms else f"The graph does not conform: {count}.", style="bold")

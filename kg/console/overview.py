@@ -5,7 +5,7 @@ from kg.version import __version__
 COMMANDS = {
     "ask": "Answer a question in plain English",
     "build": "Build a graph from documents",
-    "check": "Check the graph against its shapes",
+    "check": "Check shapes, OWL profile and consistency of the graph",
     "coverage": "Show which sentences gave statements, and which gave none",
     "export": "Write the graph in an RDF format",
     "query": "List the named queries, or run one",
