@@ -22,6 +22,7 @@ ONTOLOGY = ROOT / "ontology"
 CLASSES = ONTOLOGY / "interconnect.ttl"
 RULES = ONTOLOGY / "rules.ttl"
 TERMS = ONTOLOGY / "terms.ttl"
+ALIGNMENT = ONTOLOGY / "alignment.ttl"
 SHAPES = sorted((ONTOLOGY / "shapes").glob("*.ttl"))
 SHAPE_CASES = Path(__file__).parent / "cases" / "shapes"
 
@@ -36,7 +37,7 @@ SAID_OF_TERMS = {RDF.type, *NAMES, SKOS.broader, SKOS.inScheme, SKOS.topConceptO
 ONE_SENTENCE = re.compile(r"[A-Z](?:[^.]|\.[^ ])*\.")
 KINDS_OF_PROPERTY = (OWL.ObjectProperty, OWL.DatatypeProperty, OWL.AnnotationProperty)
 
-each_file = pytest.mark.parametrize("file", [CLASSES, RULES, TERMS, *SHAPES], ids=lambda path: path.name)
+each_file = pytest.mark.parametrize("file", [CLASSES, RULES, TERMS, ALIGNMENT, *SHAPES], ids=lambda path: path.name)
 
 
 @cache
@@ -88,7 +89,7 @@ def test_both_engines_read_the_same_triples(file: Path) -> None:
     assert len(by_oxigraph) == len(read(file)) > 0
 
 
-@pytest.mark.parametrize("file", [CLASSES, TERMS], ids=lambda path: path.name)
+@pytest.mark.parametrize("file", [CLASSES, TERMS, ALIGNMENT], ids=lambda path: path.name)
 def test_there_are_no_blank_nodes_but_in_rules_and_shapes(file: Path) -> None:
     assert not [triple for triple in read(file) if any(isinstance(node, BNode) for node in triple)]
 
@@ -208,6 +209,15 @@ def test_terms_stand_under_terms_without_going_in_circles(terms: Graph) -> None:
     for lower, upper in pairs:
         assert upper in known, lower
         assert lower not in set(terms.transitive_objects(upper, SKOS.broader)), lower
+
+
+def test_terms_are_matched_with_one_item_of_wikidata_each(terms: Graph) -> None:
+    matches = list(read(ALIGNMENT))
+    assert len({item for _, _, item in matches}) == len({thing for thing, _, _ in matches}) == len(matches) > 0
+    for thing, relation, item in matches:
+        assert thing in set(things(terms))
+        assert relation in (SKOS.exactMatch, SKOS.closeMatch)
+        assert re.fullmatch(r"http://www\.wikidata\.org/entity/Q[1-9]\d*", str(item))
 
 
 def test_factors_and_nothing_else_form_the_scheme_of_factors(ontology: Graph) -> None:

@@ -22,7 +22,7 @@ CLASSES = "SELECT DISTINCT ?node ?class WHERE { ?node a ?class FILTER(isIRI(?nod
 
 NO_LINKS = (RDF, RDFS, OWL, PROV, OA, DCTERMS, VANN)
 """Namespaces of properties that describe a thing or the making of the graph, and join no two things."""
-NEITHER = {SKOS + name for name in ("inScheme", "topConceptOf", "hasTopConcept")} | {KG + "hasQuantity"}
+NEITHER = {SKOS + name for name in ("inScheme", "topConceptOf", "hasTopConcept", "exactMatch", "closeMatch")} | {KG + "hasQuantity"}
 
 
 @dataclass(frozen=True, slots=True)
