@@ -154,6 +154,7 @@ class Memory:
             verb, _, joint = frame.verbs[0].partition(" ")
             whole = f"{verb} {joint} {object_.text}" if joint else f"{verb} of {object_.text}"
             if verb != "be" and length(object_) <= LONGEST_ANTECEDENT:
+                section.events.pop(verb, None)
                 section.events[verb] = Phrase(whole, None, object_.mentions)
         if subject.thing is not None:
             self.subjects[subject.thing] += 1

@@ -133,3 +133,19 @@ def plural_owner(subject: Phrase, pronoun: str) -> Phrase | None:
     _, joint, owner = subject.text.partition(" of ")
     stands = bool(joint) and pronoun in PLURAL and looks_plural(Phrase(owner)) and length(Phrase(owner)) <= LONGEST_OWNER
     return Phrase(owner, None, subject.mentions) if stands else None
+
+
+def named_last(phrase: Phrase) -> Phrase | None:
+    """Return what a phrase with a relative clause names last: "quiet road" of "who know a quiet road"; None where it is too long."""
+    words = phrase.text.split(" ")
+    if not any(word.lower() in wordset("relatives") for word in words):
+        return phrase
+    place = max((position for position, word in enumerate(words) if word.lower() in wordset("articles")), default=len(words))
+    return Phrase(" ".join(words[place + 1 :])) if 0 < len(words) - place - 1 <= LONGEST_OWNER else None
+
+
+def in_small(phrase: Phrase) -> Phrase:
+    """Return a phrase as it stands within a sentence: without the capital that only opened its own."""
+    first = phrase.text.partition(" ")[0]
+    opens = phrase.thing is None and first[:1].isupper() and first[1:].replace("-", "").islower()
+    return replace(phrase, text=phrase.text[:1].lower() + phrase.text[1:]) if opens else phrase

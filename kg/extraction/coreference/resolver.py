@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kg.extraction.coreference.memory import Memory
+from kg.extraction.coreference.nouns import SEVERAL, Nouns
 from kg.extraction.coreference.references import (
     DEMONSTRATIVE,
     EVENTS,
@@ -15,29 +16,25 @@ from kg.extraction.coreference.references import (
     PRONOUNS,
     SINGULAR,
     first_word,
-    head_noun,
     in_place,
+    is_gerund,
     is_open,
     is_the_two,
     length,
     looks_plural,
     lowered,
     merged,
-    names_of_classes,
     plural_owner,
 )
 from kg.extraction.frames import Frame, bare
 from kg.extraction.wording import wordset
 from kg.model import Phrase
-from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 TWO = 2
-BODIES = (KG + "Organization", KG + "Concept")
 LONGEST_DEFINITE = 3
 """Words up to which "the <noun>" may stand for a thing of that class."""
 SIDES = {"former": 0, "latter": 1}
-SEVERAL = frozenset({"these", "those"})
 
 
 @dataclass(slots=True)
@@ -60,7 +57,7 @@ class Resolver:
         self.enter = self.memory.enter
         self.ask = self.memory.ask
         self.hear = self.memory.hear
-        self._classes = names_of_classes(lexicon)
+        self.nouns = Nouns(self.memory, lexicon)
         self._found: list[str] = []
         self._known: dict[tuple[str, bool], Phrase] = {}
         """What the phrases of the present sentence were replaced by; a subject and an object of the same words may differ."""
@@ -70,10 +67,16 @@ class Resolver:
         self._found = []
         self._known = {}
         resolved = Resolved([], [], ())
+        renamed: dict[str, str] = {}
         for frame in frames:
             subject = self._subject(frame)
             object_ = self._object(frame, resolved.frames)
-            resolved.frames.append(replace(frame, subject=bare(subject), object=bare(object_)))
+            shown, said = bare(frame.object).text, frame.predicate
+            for old, new in renamed.items():
+                said = said.replace(old, new)
+            if " " in shown and bare(object_).text != shown:
+                renamed[shown] = bare(object_).text
+            resolved.frames.append(replace(frame, subject=bare(subject), predicate=said, object=bare(object_)))
             resolved.free.append(not is_open(subject) and not is_open(object_))
             self.memory.note(frame, subject, object_)
         resolved.antecedents = tuple(dict.fromkeys(self._found))
@@ -122,7 +125,7 @@ class Resolver:
         elif rest and first in POSSESSIVE:
             antecedent = self._pronoun("they" if POSSESSIVE[first] else "it")
         elif rest and first == "the" and words[1].lower() != "two" and len(words) <= LONGEST_DEFINITE:
-            antecedent, rest = self._noun(words)
+            antecedent, rest = self.nouns.named(words)
         else:
             return self._pair_or_noun(phrase, words)
         return self._put(antecedent, rest, phrase, words)
@@ -153,7 +156,7 @@ class Resolver:
         first = first_word(phrase)
         if first in PAIRS or is_the_two(words, 0):
             return self._pair(phrase, words)
-        antecedent, rest = self._noun(words) if first in DEMONSTRATIVE and len(words) > 1 else (None, [])
+        antecedent, rest = self.nouns.named(words) if first in DEMONSTRATIVE and len(words) > 1 else (None, [])
         return self._put(antecedent, rest, phrase, words)
 
     def _put(self, antecedent: Phrase | None, rest: list[str], phrase: Phrase, words: list[str]) -> Phrase:
@@ -185,67 +188,12 @@ class Resolver:
             return None
         return last if length(last) <= LONGEST_ANTECEDENT else None
 
-    def _noun(self, words: list[str]) -> tuple[Phrase | None, list[str]]:
-        """Return what "this <noun>" or "the <noun>" stands for, and the words after the noun."""
-        if words[0].lower() not in SEVERAL:
-            for count in (2, 1):
-                name = " ".join(words[1 : 1 + count]).lower()
-                thing = self._last_of_class(name, alone=words[0].lower() == "the")
-                after = words[1 + count : 2 + count]
-                is_head = not after or after[0].lower() in wordset("after_noun") or after[0].endswith("ly")
-                if thing is not None and is_head:
-                    return Phrase(self.lexicon.label(thing), thing, (thing,)), words[1 + count :]
-        rest = words[TWO:]
-        if any(not word.endswith("ly") for word in rest):
-            return None, []
-        noun = words[1].lower()
-        named = self.memory.section.named
-        stands = named is not None and named.thing is not None and any(self.lexicon.is_a(named.thing, kind) for kind in BODIES)
-        if noun in wordset("standing_nouns") and named is not None and stands:
-            return named, rest
-        return (self._last_called(noun) if words[0].lower() in DEMONSTRATIVE else None), rest
-
-    def _last_of_class(self, noun: str, *, alone: bool) -> str | None:
-        """Return the last thing of the class that a singular noun names, unless the noun is the thing's own name.
-
-        Args:
-            noun: the noun in lower case.
-            alone: whether it must be the last subject, or the only thing of its class that the section named.
-        """
-        class_iri = self._class(noun)
-        if class_iri is None or noun not in (form.lower() for form in self.lexicon.classes[class_iri].forms):
-            return None
-        recent = dict.fromkeys(reversed(self.memory.section.things))
-        fitting = [thing for thing in recent if self.lexicon.is_a(thing, class_iri) and noun not in self._forms(thing)]
-        if alone:
-            fitting = [thing for thing in fitting if thing in self.memory.subjects or thing in self.memory.section.heading]
-        if alone and len(fitting) > 1:
-            named = self.memory.section.named
-            return named.thing if named is not None and named.thing in fitting else None
-        return fitting[0] if fitting else None
-
-    def _last_called(self, noun: str) -> Phrase | None:
-        """Return what was said to be such a thing, or the last phrase that ends in the noun."""
-        section = self.memory.section
-        for kind, subject in reversed(section.kinds):
-            if kind == noun:
-                return subject
-        event = section.events.get(noun) or section.events.get(noun.removesuffix("s"))
-        if event is not None:
-            return event if noun in section.events else replace(event, text=event.text.replace(noun.removesuffix("s"), noun, 1))
-        for phrase in reversed(section.phrases):
-            words = phrase.text.lower().split(" ")
-            is_about = words[-1] == noun or head_noun(phrase) == noun
-            if 1 < len(words) <= LONGEST_ANTECEDENT and is_about and words[0] not in DEMONSTRATIVE:
-                return phrase
-        return None
-
     def _pair(self, phrase: Phrase, words: list[str]) -> Phrase:
         """Replace "both", "both <nouns>" and "the two <nouns>" by the two things of that class that were subjects most often."""
         rest = words[1:] if first_word(phrase) in PAIRS else words[2:]
         if any(word.lower() == "and" for word in rest):
             return phrase
-        class_iri = self._class(rest[0].lower()) if rest else None
+        class_iri = self.nouns.class_of(rest[0].lower()) if rest else None
         anywhere = class_iri is None
         if class_iri is None and (not rest or rest[0].lower() in wordset("general_nouns")):
             class_iri = self._class_of_subjects()
@@ -292,7 +240,9 @@ class Resolver:
                 singular = self.memory.section.singular
                 put = singular if singular is not None and singular.thing is not None else None
             elif lower in EVENTS | SEVERAL and position + 1 < len(words) and words[position - 1].lower() in wordset("after_noun"):
-                put, end = self._noun(words[position : position + 2])[0], position + 2
+                put, end = self.nouns.named(words[position : position + 2])[0], position + 2
+                if put is not None and put.thing is None and not put.mentions and lower in EVENTS:
+                    put = replace(put, text=f"the {put.text}")
             elif is_the_two(words, position):
                 tail = Phrase(" ".join(words[position:]))
                 pair = self._pair(tail, words[position:])
@@ -302,17 +252,9 @@ class Resolver:
         return phrase
 
     def _put_inside(self, antecedent: Phrase, phrase: Phrase, words: list[str], span: tuple[int, int]) -> Phrase:
-        shown = bare(antecedent).text
-        self._found.append(shown)
+        shown = antecedent.text
+        self._found.append(bare(antecedent).text)
+        if is_gerund(phrase) and not looks_plural(antecedent):
+            self.memory.section.singular = bare(antecedent)
         whole = " ".join([*words[: span[0]], shown, *words[span[1] :]])
         return replace(phrase, text=whole, mentions=merged(phrase, antecedent))
-
-    # --- classes -----------------------------------------------------------------------------------------------------------------
-
-    def _class(self, noun: str) -> str | None:
-        """Return the class whose name, or the plural of whose name, a noun is."""
-        return self._classes.get(noun)
-
-    def _forms(self, thing: str) -> tuple[str, ...]:
-        entry = self.lexicon.things.get(thing)
-        return tuple(form.lower() for form in entry.forms) if entry is not None else ()

@@ -42,7 +42,9 @@ class Propositions:
         parts = cut(rest, group)
         if announced:
             self._announced(context, parts, announced)
-        context.conditions = [*context.conditions, *(plain(piece) for kind, piece in parts.pieces if kind is Cut.CONDITION)]
+        before = [condition for condition in context.conditions if condition not in context.trailing]
+        within = [plain(piece) for kind, piece in parts.pieces if kind is Cut.CONDITION]
+        context.conditions = [*before, *within, *(condition for condition in context.conditions if condition in context.trailing)]
         if any(kind is Cut.PURPOSE for kind, _ in parts.pieces):
             context.circumstance = ()
         ends_in_participle = bool(parts.pieces) and parts.pieces[-1][0] is Cut.PARTICIPLE
