@@ -19,6 +19,7 @@ from kg.extraction.leads import ends_in_condition, joined
 from kg.extraction.rated import Topic, parts, rated
 from kg.extraction.surroundings import Role, Surroundings
 from kg.extraction.values import (
+    FACTOR,
     FINITE,
     SHORTEST_PREDICATE,
     Read,
@@ -198,10 +199,15 @@ class Items:
         if self._is_property(index, keyed, owner):
             return self._of_property(index, keyed, owner)
         if self.keys.is_name(keyed.key):
-            return self._about(index, phrase(keyed.key), keyed.value)
+            refers = keyed.value[0].lower == "it" and self._names_quality(keyed.key)
+            return self._about(index, owner if refers and owner is not None else phrase(keyed.key), keyed.value)
         if is_clause(keyed.value):
             return cutting.read(keyed.value, index)
         return self._defined(index, keyed) if keyed.value[0].lower in INDEFINITE else None
+
+    def _names_quality(self, key: Words) -> bool:
+        """Tell whether a key names only a quality, so that "it" behind it is what the item stands under: "High Speed: it runs"."""
+        return all(self.lexicon.is_a(thing, FACTOR) for thing in phrase(key).mentions)
 
     def _of_property(self, index: int, keyed: Keyed, owner: Phrase | None) -> Reading | None:
         """Return the value of a property of what stands above; where nothing does, what is said of the property itself."""

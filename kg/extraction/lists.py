@@ -25,7 +25,8 @@ def items(part: Sequence[Word]) -> list[Part]:
 
 def _with_shared(cut: list[Part]) -> list[Part]:
     """Return the items of a list, each with the words that all of them share; nothing where they do not stand alone."""
-    if any(phrases("example_phrases").at(cut[0], position) > 1 for position in range(1, len(cut[0]))):
+    counts = [phrases("example_phrases").at(cut[0], position) for position in range(1, len(cut[0]))]
+    if any(count > 1 for count in counts) or any(word.lower == "including" for word in cut[0][1:]):
         return []
     shared, first = _shared(cut)
     if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared) or _belongs_to_last_noun(first, cut):
@@ -133,6 +134,11 @@ def _shared(cut: list[Part]) -> tuple[Part, Part]:
     return (), first
 
 
+def _modifies(word: Word) -> bool:
+    """Tell whether a word before a comma may belong to a noun further on: an adjective, or a compound that may be one."""
+    return word.tag in MODIFIERS or (word.tag == "NN" and "-" in word.text)
+
+
 def _belongs_to_last_noun(first: Part, cut: list[Part]) -> bool:
     """Tell whether a list may go on what a preposition of its first item opened: "shines in labs with low cost, high speed and ease"."""
     opened = {word.lower for word in first[1:] if word.tag in {"IN", "TO"} and word.lower != "of"}
@@ -145,10 +151,11 @@ def _takes(shared: Part, item: Part) -> bool:
 
 def _modifies_one_head(first: Part, cut: list[Part]) -> bool:
     """Tell whether all items are modifiers of the last one's noun: "paper, ink, and pencil vendors", "a cheap, small, and quick tool"."""
-    adjectives = all(item[-1].tag in MODIFIERS for item in (first, *cut[1:-1])) and cut[-1][0].tag in MODIFIERS
+    modifiers = all(_modifies(item[-1]) for item in (first, *cut[1:-1]))
+    adjectives = modifiers and cut[-1][0].tag in MODIFIERS
     if adjectives and cut[-1][-1].tag.startswith("NN"):
         return True
-    singular = all(len(item) == 1 and item[0].tag in {"NN", "NNP"} for item in (first[-1:], *cut[1:-1]))
+    singular = all(len(item) == 1 and item[0].tag in {"NN", "NNP", "JJ"} for item in (first[-1:], *cut[1:-1]))
     last = cut[-1]
     compound = len(last) > 1 and last[0].tag in {"NN", "NNP"} and not (last[0].in_term and last[-1].in_term)
     return singular and compound and last[-1].tag in {"NNS", "NNPS"} and not any(word.tag == "IN" for word in last)

@@ -11,6 +11,8 @@ from kg.extraction.wording import word as general
 
 LONGEST_ABBREVIATION = 12
 """Characters of the longest abbreviation that is kept in the text behind its long form."""
+FEW_LETTERS = 3
+"""Letters of an abbreviation up to which its long form has at most one small word."""
 MOST_WORDS = 2
 """Words of the longest abbreviation."""
 ABBREVIATION = re.compile(r"[A-Z0-9][\w.&/+-]*[A-Z0-9][\w-]*|[A-Z]\w*[A-Z]\w*")
@@ -82,7 +84,8 @@ def long_form(before: Sequence[Word], short: str) -> Part:
     for start in range(len(before) - 1, -1, -1):
         if len(text(before[start:])) >= wanted:
             found = tuple(before[start:])
-            broken = any(word.tag in FINITE or word.lower == "," for word in found)
+            loose = sum(word.tag in {"IN", "CC", "DT"} for word in found) > 1 and len(letters) <= FEW_LETTERS
+            broken = loose or any(word.tag in FINITE or word.lower == "," for word in found)
             return found if len(found) <= len(letters) * 2 + 1 and found[0].tag not in {"DT", "IN"} and not broken else ()
     return ()
 

@@ -74,7 +74,12 @@ def is_headless(words: Sequence[Word], shortest: int = SHORTEST_PREDICATE) -> bo
     if len(words) < shortest or words[start].in_term:
         return False
     after = words[start + 1].tag if start + 1 < len(words) else ""
-    return words[start].tag in {"VBZ", "MD"} or (words[start].tag == "VBN" and after in {"IN", "TO"})
+    return words[start].tag in {"VBZ", "MD"} or (words[start].tag == "VBN" and after in {"IN", "TO"}) or _serves(words[start:])
+
+
+def _serves(words: Sequence[Word]) -> bool:
+    """Tell whether what looks like a plural noun is a verb before "as": "Acts as a guard"."""
+    return len(words) > 1 and words[0].tag == "NNS" and words[1].lower == "as"
 
 
 def is_adjective(words: Sequence[Word]) -> bool:
@@ -97,7 +102,7 @@ def completed(subject: str, words: Sequence[Word], lexicon: Lexicon, *, noun_ver
         noun_verb: the verb before a noun phrase that has no article: "has" or "is".
     """
     first = next((word for word in words if word.tag not in ADVERBS), words[0])
-    if first.tag in {"VBZ", "MD"}:
+    if first.tag in {"VBZ", "MD"} or _serves(words):
         return f"{subject} {decapitalized(words, lexicon)}"
     if first.tag in {"VB", "VBP"}:
         return ""

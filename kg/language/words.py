@@ -22,6 +22,8 @@ ALSO_CLOSED = 0.9
 LIKE_ADVERB = 1.0
 """Cost of a noun in -ly of no list."""
 CAPITAL_VERB = 1.5
+NO_VERBS = ("able", "ible", "ous", "ful", "less", "ical")
+"""Endings of adjectives that no verb has; what is a verb all the same stands in a list."""
 VERB_TAGS = frozenset({"VB", "VBP", "VBZ", "VBD", "VBN", "VBG"})
 
 
@@ -158,7 +160,7 @@ class Words:
     def _unknown(self, lower: str) -> list[Guess]:
         """Return the readings of a word of no list; at need it may be a verb, unless its ending tells that it is none."""
         guesses = self._by_ending(lower)
-        return guesses if guesses[0].kind == "adv" else guesses + _unknown_verb(lower)
+        return guesses if guesses[0].kind == "adv" or lower.endswith(NO_VERBS) else guesses + _unknown_verb(lower)
 
     def _compound(self, text: str) -> list[Guess]:
         """Return the readings of a word with a hyphen: its last part tells."""

@@ -262,8 +262,10 @@ class Propositions:
 
     def _examples(self, piece: Part, parts: Parts, context: Context) -> None:
         """Say of each example that it is one, and of the subject what it has to do with it."""
-        if any(kind is Cut.CONDITION for kind, _ in parts.pieces):
-            self.record.examples(context.subject, piece, including=True)
+        circumstance = next((before for kind, before in reversed(parts.pieces) if kind is Cut.CONDITION), None)
+        if circumstance is not None:
+            several = circumstance[0].tag == "IN" and is_plural(head(circumstance))
+            self.record.examples(circumstance if several else context.subject, piece, including=True)
             return
         self.record.examples(parts.object, piece, including=True)
         if context.group is None or context.group.copula:
@@ -277,7 +279,7 @@ class Propositions:
         """Let the names after a colon stand for the number that announced them: "two kinds dominate: A and B"."""
         if context.subject and context.subject[0].tag == "CD":
             context.subject = announced
-        elif parts.object and parts.object[0].tag == "CD":
+        elif parts.object and parts.object[0].tag == "CD" and announced[0].tag not in {"VB", "VBP"}:
             for item in lists.names(announced):
                 self.say(replace(context, main=False), parts.lead, item)
 

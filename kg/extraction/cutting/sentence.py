@@ -183,7 +183,13 @@ class Sentence:
         following = [later for later in range(position + 1, len(self.clauses)) if self.clauses[later].kind is Kind.MAIN]
         if not following or index not in following:
             return False
-        return index == following[0] or self.clauses[index].subject == self.clauses[following[0]].subject
+        shares = self.clauses[index].subject == self.clauses[following[0]].subject
+        return index == following[0] or shares or (following[1:2] == [index] and self._is_joined(index))
+
+    def _is_joined(self, index: int) -> bool:
+        """Tell whether "and" without a comma joins a clause to the one before: what governs that one governs it too."""
+        joint = self.words[max(self.clauses[index].boundary - 1, 0) : self.clauses[index].subject[0]]
+        return any(part.lower == "and" for part in joint) and not any(part.lower in {",", ";"} for part in joint)
 
     # --- around the subject ----------------------------------------------------------------------------------------------------
 
