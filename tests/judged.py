@@ -9,7 +9,7 @@ from kg.namespaces import shorten
 LONGEST = 7
 """Words of a field that is written in full."""
 COLUMNS = ("document", "subject", "relation", "object", "predicate", "polarity", "modality", "condition", "verdict", "note")
-SEED = 20261130
+SEED = 20261202
 DRAWN = 100
 
 

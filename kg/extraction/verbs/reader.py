@@ -230,7 +230,8 @@ class _Reader:
                 limits = self._following(self.position + count)
                 taken_back = limits is not None and limits.lower in wordset("limiting_adverbs")
                 self.negative = not taken_back
-                for _ in range(count + taken_back):
+                kept = limits is not None and limits.lower in wordset("kept_after_denial")
+                for _ in range(count + kept):
                     self._show(words[self.position])
             elif word.lower in wordset("hedges") and not self._chain_follows():
                 self.modality.append(word.lower)
