@@ -95,7 +95,7 @@ class Judge:
     def _needs_no_order(self, asked: Question, ranked: Ranked, given: Verdict) -> bool:
         """Tell whether it is all one what stands first: in a row, or where a statement denies, varies or limits."""
         if ranked.fact.passage.kind == ROW:
-            return True
+            return _found(asked)[0].thing in ranked.fact.concerns
         turns = self._english.patterns["shares"].search(asked.part.text) is not None or asked.is_of_all(self._english)
         return given is Verdict.NO and not ranked.opposed and (ranked.fact.negative or turns)
 

@@ -31,6 +31,7 @@ WAYS: tuple[Way, ...] = (
     summed.answer,
     ordered.answer,
     refused.unnamed,
+    refused.unpreferred,
     refused.uncompared,
     chosen.answer,
     advised.in_context,

@@ -33,11 +33,15 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         return None
     given = _share(desk, rest, own[0])
     others = [fact for fact in _defining(desk, rest) if first.thing not in fact.concerns and _share(desk, rest, fact) > max(given, HALF)]
+    first_kind = kind(str(first.thing), desk.lexicon)
     head = rest[-1] if len(rest) == 1 else None
-    is_other_kind = head is not None and head.thing is not None and kind(head.thing, desk.lexicon) != kind(str(first.thing), desk.lexicon)
+    is_other_kind = head is not None and head.thing is not None and kind(head.thing, desk.lexicon) != first_kind
     if not others and (given or not is_other_kind):
         return None
-    facts = [own[0], *others[:1]]
+    facts = [
+        own[0],
+        *[fact for fact in others if fact.subject_thing is not None and kind(fact.subject_thing, desk.lexicon) == first_kind][:1],
+    ]
     call, rows = desk.run_for(question, facts)
     text = wording.joined(wording.told(fact, desk.english) for fact in facts)
     passages = Chosen.of(facts).passages
@@ -50,7 +54,8 @@ def _asks_what_it_is(desk: Desk, question: Question, first: Unit, second: Unit) 
     patterns, text = desk.english.patterns, question.part.text
     between = text[first.word.end : second.word.start]
     is_class = patterns["classed"].search(between) is not None or second.word.tag == PLURAL
-    return is_class and second.word.is_noun and patterns["copula"].search(f"{text[: first.word.start]}{between}") is not None
+    asked = between.lstrip() if question.part.is_claim else f"{text[: first.word.start]}{between}"
+    return is_class and second.word.is_noun and patterns["copula"].search(asked) is not None
 
 
 def _defining(desk: Desk, units: Sequence[Unit]) -> Iterable[Fact]:

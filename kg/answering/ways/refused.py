@@ -11,6 +11,7 @@ from kg.answering.linking import Word
 from kg.answering.question import Form, Question
 from kg.answering.units import Unit
 from kg.model import Reason, Status
+from kg.namespaces import KG
 
 MISSING = {
     "amount": "give no such figure for",
@@ -24,6 +25,7 @@ MISSING = {
 COMPARATIVES = ("JJR", "RBR")
 """Tags of comparatives."""
 DID_YOU_MEAN = " Did you mean "
+ORDERING = KG + "Ordering"
 MOST_LOOKED_AT = 5
 """Statements among which the word for a product is looked for."""
 OF_THE_THING_ALONE = ("definition", "value-per-side")
@@ -52,6 +54,18 @@ def unnamed(desk: Desk, search: Search) -> Finding | None:
     if any(stems <= each.fact.core.stems for each in search.ranked[:MOST_LOOKED_AT]):
         return None
     return desk.refusal(question, Reason.NOT_STATED, f"The documents name no {asked['noun'] or 'product'} to take.")
+
+
+def unpreferred(desk: Desk, search: Search) -> Finding | None:
+    """Refuse to say why one thing is preferred to another where no statement is about the one."""
+    question = search.question
+    if question.form is not Form.WHY or question.context or desk.english.patterns["preferred"].search(question.part.text) is None:
+        return None
+    first = next(iter(question.things), None)
+    own = [each.fact for each in search.ranked if first in each.fact.concerns and ORDERING not in each.fact.types]
+    if first is None or first in desk.pair or own:
+        return None
+    return desk.refusal(question, Reason.NOT_STATED, f"The documents give no reason to prefer {desk.lexicon.label(first)}.")
 
 
 def uncompared(desk: Desk, search: Search) -> Finding | None:
