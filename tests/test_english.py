@@ -41,3 +41,18 @@ def test_ignored_words_are_ignored_in_their_inflections() -> None:
     assert ENGLISH.is_ignored("mentioning")
     assert not ENGLISH.is_ignored("us-based")
     assert not ENGLISH.is_ignored("ferry")
+
+
+@pytest.mark.parametrize("word", ["boss", "manage", "exactly"])
+def test_anybody_uses_everyday_words_of_anything(word: str) -> None:
+    (stem,) = ENGLISH.stems(word) or {word}
+    assert stem in ENGLISH.everyday
+
+
+@pytest.mark.parametrize("word", ["price", "temperature", "member", "fail", "ferry"])
+def test_what_is_asked_for_is_no_everyday_word(word: str) -> None:
+    assert ENGLISH.everyday.isdisjoint(ENGLISH.stems(word))
+
+
+def test_a_synonym_finds_a_statement_and_carries_no_yes() -> None:
+    assert 0 < ENGLISH.near("nimbl")["fast"] < ENGLISH.near("quick")["fast"]

@@ -91,12 +91,12 @@ def is_enough(question: Question, ranked: Ranked) -> bool:
     """Tell whether a statement explains enough of the question to answer it, and more of it than the things that it names."""
     if len(ranked.fact.things.difference(question.things)) > MOST_BESIDE and question.form in (Form.YES_NO, Form.CHOICE):
         return False
-    if question.form is Form.CHOICE and not _tells_which_has_more(question, ranked):
+    if question.form is Form.CHOICE and not tells_which_has_more(question, ranked):
         return False
     return ranked.coverage >= least(question, ranked) and (_tells_what(question, ranked) or _is_of_the_kind(question, ranked))
 
 
-def _tells_which_has_more(question: Question, ranked: Ranked) -> bool:
+def tells_which_has_more(question: Question, ranked: Ranked) -> bool:
     """Tell whether a statement gives a degree, or a value on a factor, where it is asked which of two has more of something."""
     patterns, fact = ranked.fact.english.patterns, ranked.fact
     asks = patterns["more_of"].search(question.part.text) is not None

@@ -184,8 +184,12 @@ class Units:
         relations = frozenset(iri for part in word.stems for iri in self._relations.get(part, ())) if not thing else frozenset()
         label = self._english.stems(self._lexicon.label(word.thing)) - word.stems if word.thing else frozenset()
         head = self._english.canonical(stem(word.lower.split()[-1]))
-        may_be_open = word.thing is None and not word.classes and stem(word.lower) in self._english.everyday
-        return Unit(word, weight * factor, near, opposite, relations, count, thing, head=head, label=label, may_be_open=may_be_open)
+        return Unit(
+            word, weight * factor, near, opposite, relations, count, thing, head=head, label=label, may_be_open=self._may_be_open(word)
+        )
+
+    def _may_be_open(self, word: Word) -> bool:
+        return word.thing is None and not word.classes and stem(word.lower) in self._english.everyday
 
     def _named_longer(self, thing: str | None) -> str | None:
         """Return the thing of the documents whose name begins with that of one that they do not mention; None where there is none."""

@@ -1,4 +1,4 @@
-"""How many questions are answered rightly and wrongly: over the threshold, as a picture, and without each step of reading.
+"""How many questions are answered rightly and wrongly: by how sure an answer must be, as a picture, and without each step of reading.
 
     python -m tests.benchmarks.answering [--sheet FILE]... [--picture FILE]
 
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import kg
-from kg.answering import asker, demands, desk, english, finding, linking, matching, question, units
+from kg.answering import asker, composing, confidence, demands, desk, english, finding, linking, matching, question, splitting, units
 from kg.answering.ways import WAYS, quoted
 from kg.language import phrases, thesaurus
 from kg.model import Verdict
@@ -27,13 +27,13 @@ SHARED = Path(__file__).resolve().parents[3] / "shared"
 PICTURE = Path(__file__).with_name("answering.svg")
 BY_QUOTE = frozenset({"real"})
 """Sheets that are judged by what is quoted."""
-THRESHOLDS = tuple(round(0.3 + 0.06 * step, 2) for step in range(12))
+THRESHOLDS = tuple(round(0.1 + 0.08 * step, 2) for step in range(11))
 COLOURS = ("#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#d68910")
 WIDTH, HEIGHT, MARGIN = 640, 360, 48
 
 
 class Score(NamedTuple):
-    """Shares of one sheet, in percent."""
+    """Shares of sheets, in percent."""
 
     right: float
     """Answerable questions that are answered rightly."""
@@ -55,7 +55,10 @@ def plain_verdict(_: object, ranked: Any, __: object, ___: object) -> Verdict:  
 LEFT_OUT: Mapping[str, Sequence[Setting]] = {
     "nothing": (),
     "mending of typing errors": ((linking.Linker, "_may_be_mistyped", lambda *_: False),),
-    "synonyms": ((english.English, "near", lambda *_: {}),),
+    "everyday words left open": ((units.Units, "_may_be_open", lambda *_: False),),
+    "words near to others": ((english.English, "near", lambda *_: {}),),
+    "hand-made synonyms": ((english.English, "near", lambda _, stem: thesaurus.neighbours(stem)),),
+    "further synonyms": ((english, "SYNONYM", 0.0),),
     "thesaurus": ((thesaurus, "neighbours", lambda _: {}),),
     "turns of phrase": ((phrases, "turns", lambda _: ()),),
     "opposites": ((units.Units, "_opposite", lambda *_: frozenset()),),
@@ -63,6 +66,9 @@ LEFT_OUT: Mapping[str, Sequence[Setting]] = {
     "resolved subjects": ((matching, "ANTECEDENT", 0.0),),
     "verdict rules": ((desk, "verdict", plain_verdict),),
     "demands": ((demands, "met", lambda *_: True), (demands, "is_typed", lambda *_: True)),
+    "fitted confidence": ((confidence, "is_sure", lambda asked, ranked, _: finding.is_enough(asked, ranked[0])),),
+    "close sentences beside the best": ((composing, "CLOSE", 0.05),),
+    "cutting into questions": ((splitting, "_parts", lambda sentence, context, _: [splitting.Part(sentence, context)]),),
     "quotation": ((asker, "WAYS", tuple(way for way in WAYS if way is not quoted.answer)),),
 }
 """What is taken out of the reading of questions, by name."""
@@ -78,11 +84,9 @@ def using(settings: Sequence[Setting]) -> Iterator[None]:
 
 
 def at_threshold(threshold: float) -> list[Setting]:
-    """Return the settings for a threshold; the others keep their distance to it."""
-    modules = [module for name, module in sorted(sys.modules.items()) if name.startswith("kg.answering")]
-    shift = threshold - finding.STATED
-    names = ("STATED", "NAMED", "QUOTED")
-    return [(module, name, getattr(finding, name) + shift) for module in modules for name in names if hasattr(module, name)]
+    """Return the settings by which an answer must be so sure; yes, no and choices have rules of their own."""
+    weights = {**confidence.weights_of_signs(), "sure": threshold}
+    return [(confidence, "weights_of_signs", lambda: weights)]
 
 
 def judges() -> ModuleType:
@@ -95,14 +99,20 @@ def judges() -> ModuleType:
     return module
 
 
-def score(graph: kg.Graph, sheet: Path, judge: ModuleType) -> Score:
-    """Ask all questions of a sheet."""
+def is_by_quote(sheet: Path) -> bool:
+    """Tell whether the answers to a sheet are judged by what is quoted."""
+    return any(name in str(sheet) for name in BY_QUOTE)
+
+
+def score(graph: kg.Graph, sheets: Sequence[Path], judge: ModuleType) -> Score:
+    """Ask all questions of sheets."""
     tally: Counter[tuple[str, str]] = Counter()
-    with sheet.open(encoding="utf-8") as stream:
-        for row in csv.DictReader(stream, delimiter="\t", quoting=csv.QUOTE_NONE):
-            dialogue = graph.dialogue()
-            answers = [graph.ask(turn, dialogue).as_dict() for turn in row["question"].split(" || ")]
-            tally[row["answerable"], judge.judge(row, answers, sheet.stem in BY_QUOTE)] += 1
+    for sheet in sheets:
+        with sheet.open(encoding="utf-8") as stream:
+            for row in csv.DictReader(stream, delimiter="\t", quoting=csv.QUOTE_NONE):
+                dialogue = graph.dialogue()
+                answers = [graph.ask(turn, dialogue).as_dict() for turn in row["question"].split(" || ")]
+                tally[row["answerable"], judge.judge(row, answers, is_by_quote(sheet))] += 1
     wrong = sum(count for (_, outcome), count in tally.items() if outcome == "wrong")
     return Score(judge.share(tally, ("yes", "partly")) or 0.0, judge.share(tally, ("no",)) or 0.0, 100 * wrong / tally.total())
 
@@ -110,7 +120,7 @@ def score(graph: kg.Graph, sheet: Path, judge: ModuleType) -> Score:
 def picture(curves: Mapping[str, Sequence[Score]]) -> str:
     """Return a picture of right (full lines) and wrong (broken lines) over the threshold, as SVG."""
     across, up = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
-    lines = [f'<text x="{MARGIN}" y="24">right (full) and wrong (broken) in percent, over the threshold</text>']
+    lines = [f'<text x="{MARGIN}" y="24">right (full) and wrong (broken) in percent, by how sure an answer must be</text>']
     for percent in range(0, 101, 20):
         y = HEIGHT - MARGIN - up * percent / 100
         lines.append(f'<path d="M{MARGIN} {y:.0f}h{across}" stroke="#ddd"/><text x="12" y="{y + 4:.0f}">{percent}</text>')
@@ -135,20 +145,22 @@ def main() -> None:
     if not SHARED.is_dir():
         sys.exit(f"{SHARED} is not there: nothing to measure")
     sheets = options.sheet or [SHARED / "questions" / name for name in ("dev.tsv", "real_dev.tsv")]
+    kinds = {"written": [each for each in sheets if not is_by_quote(each)], "real users": [each for each in sheets if is_by_quote(each)]}
+    kinds = {kind: each for kind, each in kinds.items() if each}
     judge, graph = judges(), kg.build([SHARED / "documents"])
-    curves: dict[str, list[Score]] = {sheet.stem: [] for sheet in sheets}
-    say("threshold, then right / refused / wrong in percent:", *curves)
+    curves: dict[str, list[Score]] = {kind: [] for kind in kinds}
+    say("how sure, then right / refused / wrong in percent:", *curves)
     for threshold in THRESHOLDS:
         with using(at_threshold(threshold)):
-            for sheet in sheets:
-                curves[sheet.stem].append(score(graph, sheet, judge))
+            for kind, each in kinds.items():
+                curves[kind].append(score(graph, each, judge))
         say(f"{threshold:.2f}", *(_line(scores[-1]) for scores in curves.values()))
     options.picture.write_text(picture(curves), encoding="utf-8")
     say("left out, then the same:")
     for name, settings in LEFT_OUT.items():
         with using(settings):
             fresh = kg.build([SHARED / "documents"])
-            say(f"{name:26}", *(_line(score(fresh, sheet, judge)) for sheet in sheets))
+            say(f"{name:32}", *(_line(score(fresh, each, judge)) for each in kinds.values()))
 
 
 def say(*cells: str) -> None:

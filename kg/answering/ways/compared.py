@@ -8,7 +8,7 @@ from kg.answering.composing import Chosen
 from kg.answering.demands import is_typed
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
-from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough
+from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough, tells_which_has_more
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.ways import advised, refused, stated
@@ -148,7 +148,7 @@ def _side_by_side(search: Search, sides: Sides, *, only_sides: bool) -> list[Ran
 
     def is_to_the_point(each: Ranked) -> bool:
         open_ = [unit for unit in each.unexplained if unit in question.units and unit.thing not in (sides.first, sides.second)]
-        return not open_ and (only_sides or each.field_coverage >= ONE_SIDED)
+        return not open_ and (only_sides or each.field_coverage >= ONE_SIDED) and tells_which_has_more(question, each)
 
     to_the_point = per_side([each for each in search.ranked if is_to_the_point(each)], sides)
     asked = [unit for unit in question.units if not unit.is_light and unit.thing not in (sides.first, sides.second)]

@@ -22,4 +22,6 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         return None
     longest = LONGEST_WINDOW if question.form in (Form.WHY, Form.HOW, Form.WHEN) else 1
     windows = desk.ranking.windows(question.all_units, search.passages[:MOST_PASSAGES], longest)
-    return desk.quotation(question, windows[0].passages) if windows and windows[0].coverage >= QUOTED else None
+    if not windows or windows[0].coverage < QUOTED or not all(unit.may_be_open for unit in windows[0].unexplained):
+        return None
+    return desk.quotation(question, windows[0].passages)
