@@ -211,6 +211,7 @@ def test_ctrl_c_ends_without_a_traceback() -> None:
         (OSError(28, "No space left on device"), 3, "kg: cannot write the output: No space left on device\n"),
         (OSError("no route"), 3, "kg: no route\n"),
         (KeyboardInterrupt(), 130, ""),
+        (MemoryError(), 3, "kg: there is too little memory for this; free some, or give less at once\n"),
     ],
 )
 def test_each_error_has_its_exit_code(

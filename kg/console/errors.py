@@ -21,7 +21,7 @@ def run(command: Callable[[], int]) -> int:
     try:
         code = command()
         sys.stdout.flush()
-    except (KeyboardInterrupt, KgError, OSError) as error:
+    except (KeyboardInterrupt, KgError, MemoryError, OSError) as error:
         return _code(error)
     return code
 
@@ -39,6 +39,8 @@ def _code(error: BaseException) -> int:
         case OSError():
             _forget_output()
             message = f"cannot write {error.filename or 'the output'}: {error.strerror}" if error.strerror else message
+        case MemoryError():
+            message = "there is too little memory for this; free some, or give less at once"
         case _:
             pass
     complain(message)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kg import files
 from kg.console import limits
 from kg.errors import InputError
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from kg.graph import Graph
 
 STDIN = "-"
+LARGEST_TEXT = 64 << 20
+"""Bytes of queries or questions that are read."""
 
 graph_option = click.option(
     "--graph",
@@ -80,13 +83,15 @@ def read_text(source: str) -> str:
     """Return the text of a file, or of stdin for `-`.
 
     Raises:
-        InputError: it cannot be read, or is not UTF-8.
+        InputError: it cannot be read, is no file, too large, or not UTF-8.
     """
     name = "stdin" if source == STDIN else source
     try:
-        data = sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
+        data = sys.stdin.buffer.read(LARGEST_TEXT + 1) if source == STDIN else files.content(Path(source), LARGEST_TEXT)
     except OSError as error:
         raise InputError(f"cannot read {name}: {error.strerror}") from error
+    if len(data) > LARGEST_TEXT:
+        raise files.too_large(name, LARGEST_TEXT)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -165,7 +165,7 @@ class Words:
     def _compound(self, text: str) -> list[Guess]:
         """Return the readings of a word with a hyphen: its last part tells."""
         lower = text.lower()
-        last = {guess.kind for guess in self.guesses(lower.rpartition("-")[2])}
+        last = {guess.kind for guess in self.guesses(lower.rstrip("-").rpartition("-")[2])}
         if "sg" not in last:
             if "pl" in last:
                 return [Guess("pl", "NNS", singular(lower))]

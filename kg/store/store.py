@@ -112,6 +112,8 @@ class Store:
             GraphSyntaxError: the text does not parse, or is no RDF.
         """
         form = syntaxes.syntax(name, data, where)
+        if form == RdfFormat.RDF_XML:
+            syntaxes.refuse_entities(data, where)
         target = NamedNode(graph) if graph and not form.supports_datasets else None
         try:
             self._writable.load(data, format=form, base_iri=base, to_graph=target)

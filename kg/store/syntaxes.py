@@ -1,13 +1,15 @@
 """RDF files: which syntax they are in, told by the suffix of the name, or else by how the text begins."""
 
 import gzip
+import io
 import re
 import zlib
 from pathlib import Path
 
 from pyoxigraph import RdfFormat
 
-from kg.errors import GraphSyntaxError, StoreError
+from kg import files
+from kg.errors import GraphSyntaxError, InputError, StoreError
 
 SYNTAXES = {
     "ttl": RdfFormat.TURTLE,
@@ -22,6 +24,13 @@ SYNTAXES = {
 }
 """By the suffix of a file name."""
 COMPRESSED = ".gz"
+LARGEST_FILE = 4 << 30
+"""Bytes; a larger graph is loaded into a folder by other tools."""
+SMALL = 64 << 20
+MOST_GROWTH = 200
+"""How many times as large a file may get when it is unpacked; Turtle gets some thirty times as large."""
+ENTITY = re.compile(rb"<!ENTITY\s+(?:%\s+)?(?P<name>\S+)\s+(?P<quote>[\"'])(?P<value>.*?)(?P=quote)", re.DOTALL)
+LONGEST_ENTITY = 200
 BOM = b"\xef\xbb\xbf"
 COMMENTS = re.compile(rb"(?:\s+|#[^\n]*(?:\n|\Z))*")
 XML = re.compile(rb"<(?:\?xml|!--|!DOCTYPE|[A-Za-z][\w.-]*:?RDF\b)")
@@ -40,15 +49,39 @@ def read(path: Path) -> bytes:
     """Return the content of an RDF file, unpacked where its name ends in .gz.
 
     Raises:
+        InputError: it is no file, too large, or grows out of all proportion when it is unpacked.
         StoreError: the file cannot be read.
     """
     try:
-        data = path.read_bytes()
-        return gzip.decompress(data) if path.suffix == COMPRESSED else data
+        data = files.content(path, LARGEST_FILE)
+        return _unpacked(path, data) if path.suffix == COMPRESSED else data
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise StoreError(f"cannot unpack {path}: {error}; is it complete?") from error
     except OSError as error:
         raise StoreError(f"cannot read {path}: {error.strerror}") from error
+
+
+def _unpacked(path: Path, data: bytes) -> bytes:
+    most = max(SMALL, MOST_GROWTH * len(data))
+    with gzip.open(io.BytesIO(data)) as stream:
+        unpacked = stream.read(most + 1)
+    if len(unpacked) > most:
+        raise InputError(
+            f"{path} grows more than {MOST_GROWTH} times when it is unpacked, which no RDF does; unpack it yourself if you trust it"
+        )
+    return unpacked
+
+
+def refuse_entities(data: bytes, where: str) -> None:
+    """Refuse RDF/XML whose entities may grow without bound: some that hold others, or long ones.
+
+    Raises:
+        GraphSyntaxError: there is such an entity.
+    """
+    for entity in ENTITY.finditer(data):
+        if b"&" in entity["value"] or len(entity["value"]) > LONGEST_ENTITY:
+            name = entity["name"].decode("utf-8", "replace")
+            raise GraphSyntaxError(f"{where}: entity '{name}' is long or holds others, which lets a file grow without bound; write it out")
 
 
 def syntax(name: str, data: bytes, where: str) -> RdfFormat:

@@ -17,7 +17,7 @@ LARGEST_FILE = 50 * 2**20
 def find(paths: Iterable[Path | str]) -> list[Path]:
     """Return the documents that paths name: a file as it is, of a folder all files below it that are documents by their suffix, sorted.
 
-    A file that is named twice is returned once; hidden files and folders are passed over.
+    A file that is named twice is returned once; hidden files and folders, and links that lead out of a folder, are passed over.
 
     Raises:
         DocumentError: a path does not exist, a folder holds no documents, two files have the same name, or a name is not in UTF-8.
@@ -58,7 +58,8 @@ def _below(folder: Path) -> list[Path]:
     for place, folders, names in os.walk(folder, onerror=_refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         visible = (name for name in names if not name.startswith("."))
-        found.extend(Path(place, name) for name in visible if name.lower().endswith(SUFFIXES))
+        files = (Path(place, name) for name in visible if name.lower().endswith(SUFFIXES))
+        found.extend(file for file in files if not file.is_symlink() or file.resolve().is_relative_to(folder.resolve()))
     if not found:
         raise DocumentError(f"{folder} holds no documents; put {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files into it")
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
