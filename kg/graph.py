@@ -68,7 +68,7 @@ class Graph:
         Raises:
             QuestionError: the question is empty or too long.
         """
-        return self._asker.ask(question, dialogue)
+        return self._asker.ask(question.encode(errors="replace").decode(), dialogue)  # a command line may hold what is no Unicode
 
     def dialogue(self) -> "Dialogue":
         """Return a new dialogue, to be handed to `ask` with each of its questions."""

@@ -105,6 +105,10 @@ WORDS = {
 }
 
 
+FOUND = [("question", b"singi\x99 what"), ("document", b"a-" * 50), ("graph", b'<!DOCTYPE r [<!ENTITY e "&f;">]>')]
+"""What was found by longer runs."""
+
+
 def inputs(target: str) -> st.SearchStrategy[bytes]:
     pieces = st.one_of(st.sampled_from(WORDS[target]), st.text(max_size=6))
     return st.one_of(
@@ -120,3 +124,8 @@ def test_nothing_but_an_error_of_ours(target: str) -> None:
         TARGETS[target](data)
 
     holds()
+
+
+@pytest.mark.parametrize(("target", "data"), FOUND)
+def test_what_was_found_stays_mended(target: str, data: bytes) -> None:
+    TARGETS[target](data)
