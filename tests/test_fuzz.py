@@ -105,7 +105,12 @@ WORDS = {
 }
 
 
-FOUND = [("question", b"singi\x99 what"), ("document", b"a-" * 50), ("graph", b'<!DOCTYPE r [<!ENTITY e "&f;">]>')]
+FOUND = [
+    ("question", b"singi\x99 what"),
+    ("question", b"d\x95\xff\x18\x01-~;\xff"),
+    ("document", b"a-" * 50),
+    ("graph", b'<!DOCTYPE r [<!ENTITY e "&f;">]>'),
+]
 """What was found by longer runs."""
 
 

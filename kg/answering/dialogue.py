@@ -90,7 +90,7 @@ def _about_the_same(part: Part, linked: Linked, dialogue: Dialogue, lexicon: Lex
     if patterns["adds"].search(part.text):
         return replace(part, text=_added(part, dialogue))
     noun = patterns["determiner"].sub("", part.text).strip(" ?.!")
-    is_noun = not linked.has_verb and len(linked.words) <= SHORTEST_NOUN_PHRASE and linked.words[-1].is_noun
+    is_noun = not linked.has_verb and 0 < len(linked.words) <= SHORTEST_NOUN_PHRASE and linked.words[-1].is_noun
     if is_noun and dialogue.things and not patterns["open"].search(part.text):
         return replace(part, text=_property(noun, _names(dialogue.things, lexicon)))
     return _with(part, None, dialogue, lexicon)
