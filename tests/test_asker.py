@@ -9,6 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import kg
+from kg.answering.asker import Asker
+from kg.answering.desk import Desk
+from kg.answering.splitting import Part
 from kg.errors import QuestionError
 from kg.model import Reason, Status, Verdict
 from kg.store import Store
@@ -60,6 +63,20 @@ def test_refusals_suggest_questions_that_are_answered(bundled: kg.Graph, row: di
     for suggestion in refused.suggestions:
         assert bundled.ask(suggestion).status is Status.ANSWERED, suggestion
         assert suggestion.casefold() != row["question"].casefold()
+
+
+def test_no_question_is_tried_that_would_not_be_suggested(bundled: kg.Graph) -> None:
+    tried = []
+
+    def answering(question: str) -> str:
+        tried.append(question)
+        return bundled.ask(question).query.name
+
+    desk = Desk(bundled.store, bundled.lexicon, bundled.catalog, answering)
+    question = Asker(bundled.store, bundled.lexicon, bundled.catalog).read(Part("Who invented InfiniBand?"), bundled.dialogue())
+    suggested = desk.suggestions.near(question, MOST_SUGGESTIONS)
+    assert len(suggested) == MOST_SUGGESTIONS
+    assert tried[-1] == suggested[-1]
 
 
 def test_suggestions_name_only_what_the_graph_holds() -> None:

@@ -28,6 +28,7 @@ class Matching:
         self._lexicon = lexicon
         self._english = english
         self._ancestors_known: dict[str, tuple[str, ...]] = {}
+        self._narrower_known: dict[str, frozenset[str]] = {}
 
     def in_fields(self, unit: Unit, fact: Fact, *, verdict: bool) -> tuple[float, bool]:
         """Return how well subject, relation, object and condition explain a unit, and whether only by its opposite."""
@@ -103,6 +104,8 @@ class Matching:
 
     def _has_member(self, unit: Unit, things: frozenset[str]) -> bool:
         """Tell whether one of several things is of the class that a word is the noun of."""
+        if not unit.word.classes:
+            return False
         kinds = [each for each in unit.word.classes if not any(self._lexicon.is_a(thing, each) for thing in unit.named)]
         return any(self._lexicon.is_a(thing, each) for each in kinds for thing in things)
 
@@ -110,16 +113,25 @@ class Matching:
         """Return how well things explain a unit that names something broader or narrower."""
         if unit.thing is None:
             return 0.0
-        if any(unit.thing in self.ancestors(thing) for thing in things):
+        if not things.isdisjoint(self.narrower(unit.thing)):
             return NARROWER
+        if things.isdisjoint(self.ancestors(unit.thing)):
+            return 0.0
         is_code = unit.word.text.isupper() or any(char.isdigit() for char in unit.word.text)
-        return BROADER if not is_code and not things.isdisjoint(self.ancestors(unit.thing)) else 0.0
+        return 0.0 if is_code else BROADER
 
     def ancestors(self, iri: str) -> tuple[str, ...]:
         """Return what a class, property or thing stands under, itself included."""
         known = self._ancestors_known.get(iri)
         if known is None:
             known = self._ancestors_known[iri] = self._lexicon.ancestors(iri)
+        return known
+
+    def narrower(self, iri: str) -> frozenset[str]:
+        """Return what stands under a class, property or thing, itself included."""
+        known = self._narrower_known.get(iri)
+        if known is None:
+            known = self._narrower_known[iri] = frozenset(self._lexicon.descendants(iri))
         return known
 
     def name_stems(self, thing: str) -> frozenset[str]:
@@ -129,6 +141,8 @@ class Matching:
     def in_words(self, unit: Unit, words: Words) -> float:
         """Return how well the words of a text explain a unit."""
         own, stems = unit.word.stems, words.stems
+        if not stems:
+            return 0.0
         if own and own <= stems:
             return WORDS_OF_A_NAME if unit.thing else 1.0
         if unit.label and unit.label <= stems:
@@ -139,9 +153,8 @@ class Matching:
             return PART_OF_A_NAME * max(share, HEAD_OF_A_NAME if unit.head in stems else 0.0)
         if not unit.thing and not unit.beginnings.isdisjoint(words.beginnings):
             return SAME_BEGINNING
-        if unit.nearness.keys().isdisjoint(stems):
-            return 0.0
-        return max(unit.nearness[stem] for stem in unit.nearness.keys() & stems)
+        near = unit.nearness.keys()
+        return 0.0 if near.isdisjoint(stems) else max(unit.nearness[stem] for stem in near & stems)
 
     def _ring(self, stem_: str) -> frozenset[str]:
         return self._english.rings.get(stem_, frozenset())

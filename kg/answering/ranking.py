@@ -93,12 +93,11 @@ class Ranking:
         self._units = units
         self._matching = matching
         self._lexicon = lexicon
-        self._descendants_known: dict[str, tuple[str, ...]] = {}
 
     def passages(self, units: Sequence[Unit], hints: Sequence[Unit] = ()) -> list[Passage]:
         """Return the passages that hold most of the units' weight; `hints` decide between equals."""
         units = [*(unit for unit in units if not unit.is_light), *(replace(hint, weight=hint.weight * HINT) for hint in hints)]
-        things = [thing for unit in units if unit.thing for thing in (unit.thing, *self._narrower(unit.thing))]
+        things = [thing for unit in units if unit.thing for thing in sorted(self._matching.narrower(unit.thing))]
         stems = sorted({key for unit in units for key in self._units.keys({*unit.stems, *unit.nearness, *unit.opposite})})
         postings = self._evidence.postings(things, stems)
         weights: dict[str, float] = {}
@@ -107,7 +106,7 @@ class Ranking:
             for stem in sorted(unit.stems):
                 for iri in {iri for key in self._units.keys({stem}) for iri in postings.get(key, ())}:
                     shares[iri] = shares.get(iri, 0.0) + 1 / len(unit.stems)
-            named = (*self._narrower(unit.thing), unit.thing or "")
+            named = self._matching.narrower(unit.thing) if unit.thing else ()
             shares.update(dict.fromkeys((iri for thing in named for iri in postings.get(thing, ())), 1.0))
             for stem, share in (*dict.fromkeys(unit.opposite, OPPOSITE).items(), *unit.nearness.items()):
                 for iri in (iri for key in self._units.keys({stem}) for iri in postings.get(key, ())):
@@ -117,13 +116,6 @@ class Ranking:
                     weights[iri] = weights.get(iri, 0) + share * unit.weight
         best = nlargest(MOST_PASSAGES, weights.items(), key=lambda item: (item[1], item[0]))
         return [passage for passage in self._evidence.passages(iri for iri, _ in best) if passage.kind != "heading"]
-
-    def _narrower(self, thing: str | None) -> tuple[str, ...]:
-        if thing is None:
-            return ()
-        if thing not in self._descendants_known:
-            self._descendants_known[thing] = self._lexicon.descendants(thing)
-        return self._descendants_known[thing]
 
     def facts(self, units: Sequence[Unit], passages: Sequence[Passage], wish: Wish) -> list[Ranked]:
         """Return the statements of passages, best first; those that `wish` speaks of are preferred."""

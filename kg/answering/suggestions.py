@@ -57,7 +57,12 @@ class Suggestions:
         """Return up to `limit` questions close to one that was asked, which are answered."""
         asked = _bare(question.part.text)
         candidates = (each for each in self._candidates(question) if _bare(each.text) != asked)
-        return tuple(islice(dict.fromkeys(self._confirmed(candidates)), limit))
+        found: dict[str, None] = {}
+        for text in self._confirmed(candidates):
+            found[text] = None
+            if len(found) == limit:  # to ask costs most: no question is asked that would not be shown
+                break
+        return tuple(found)
 
     def _confirmed(self, candidates: Iterator[Candidate]) -> Iterator[str]:
         """Give the questions that are answered: by the very query that they are an example of, unless it is what was asked for."""

@@ -67,7 +67,7 @@ class Unit:
         """Its own stems."""
         return self.word.stems
 
-    @property
+    @cached_property
     def number(self) -> str | None:
         """The number that it gives, in digits."""
         return next((each for each in self.stems if each.isdigit()), None)
@@ -81,7 +81,7 @@ class Unit:
         least = self.weight_left_open
         return self.weight if least == self.weight else max(least, self.weight * share)
 
-    @property
+    @cached_property
     def weight_left_open(self) -> float:
         """What it weighs where a statement leaves it open."""
         if self.may_be_open:
