@@ -40,7 +40,7 @@ class Matching:
             best < IN_ANOTHER_NAME
             and unit.stems
             and not unit.opposite
-            and any(unit.stems <= self._units.name_stems(thing) for thing in fact.things)
+            and any(map(unit.stems.issubset, map(self._units.name_stems, fact.things)))
         ):
             best = max(best, HEADING) if verdict and unit.thing else IN_ANOTHER_NAME
         if self._has_member(unit, fact.things):

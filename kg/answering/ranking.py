@@ -123,7 +123,7 @@ class Ranking:
         sizes = Counter(group for fact in found for group in fact.groups)
         shares = {
             passage.iri: [self._matching.in_passage(unit, passage, OTHER_CELLS if passage.kind == "row" else SENTENCE) for unit in units]
-            for passage in passages
+            for passage in dict.fromkeys(fact.passage for fact in found)
         }
         asked = frozenset(stem for unit in (*units, *wish.hints) for stem in (*unit.stems, *unit.nearness))
         ranked = [self._fact(units, fact, wish, shares[fact.passage.iri], asked) for fact in found]
@@ -147,7 +147,9 @@ class Ranking:
         total = sum(unit.weight for unit in units) or 1.0
         whole = fields = weighed = 0.0
         unexplained, opposed = [], []
-        has_one = any(unit.thing in wish.alternatives and unit.thing in fact.things for unit in units)
+        has_one = not wish.alternatives.isdisjoint(fact.things) and any(
+            unit.thing in wish.alternatives and unit.thing in fact.things for unit in units
+        )
         for unit, in_passage in zip(units, shares, strict=True):
             in_fields, by_opposite = self._matching.in_fields(unit, fact, verdict=wish.verdict)
             if has_one and unit.thing in wish.alternatives:
