@@ -55,7 +55,7 @@ def test_saving_on_the_command_line(folder: Path) -> None:
     assert "Octal Small Form Factor Pluggable" in kg(["query", "long_name", "thing=OSFP"]).stdout
     assert "long_name" in kg(["query"]).stdout
     assert "long_name" not in kg(["query", "--format", "markdown"]).stdout
-    assert kg(["check"]).stdout == "The graph conforms.\n1 of 1 queries of your own find what they should.\n"
+    assert kg(["check"]).stdout.endswith("\n1 of 1 queries of your own find what they should.\n")
     file = folder / "long_name.rq"
     file.write_text(re.sub("expect: .*", "expect: Octal Fish", file.read_text(encoding="utf-8")), encoding="utf-8")
     result = kg(["check"])

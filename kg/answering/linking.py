@@ -102,9 +102,17 @@ class Linker:
 
     def bounded(self, text: str) -> Quantity | None:
         """Return the figure that a question sets as a bound: "more than four wheels"; None where it sets none."""
-        doc = self._reader(text)
+        doc = self._reader(self._as_labelled(text))
         found = (span._.quantity for span in doc.spans["quantities"])
         return next((each for each in found if each.bound in (Bound.AT_LEAST, Bound.AT_MOST, Bound.BETWEEN)), None)
+
+    def _as_labelled(self, text: str) -> str:
+        """Return a text with the names in it in the capitals of their labels, for units differ by them."""
+        for word in reversed(self._read(text).words):
+            label = self.lexicon.label(word.thing) if word.thing else ""
+            if label.casefold() == word.text.casefold():
+                text = text[: word.start] + label + text[word.end :]
+        return text
 
     def mended(self, text: str) -> str:
         """Return a question with its typing errors mended, before it is split: turns of phrase are looked for in right words."""
