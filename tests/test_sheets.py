@@ -11,11 +11,23 @@ import pytest
 
 import kg
 
-SHEETS = {"dev": ("--min", "92", "--max-wrong", "1"), "real_dev": ("--by-quote", "--min", "80", "--max-wrong", "1")}
+OWN = Path(__file__).with_name("cases") / "questions"
+"""Sheets of the project's own: questions in people's own words, written by hand without a look at the code."""
+SHEETS = {
+    "dev": ("--min", "94", "--max-wrong", "1"),
+    "real_dev": ("--by-quote", "--min", "85", "--max-wrong", "1"),
+    "mixed": ("--min", "78", "--max-wrong", "3"),
+    "weak_shapes": ("--min", "66", "--max-wrong", "5"),
+}
 DOCUMENTS = ("000=infiniband-or-ethernet.txt", "004=ai-networking-infiniband-vs-ethernet.txt")
 STATEMENT_COLUMNS = ["document", "start", "end", "subject", "predicate", "object", "polarity", "modality", "condition"]
 
 Answered = dict[str, list[dict[str, Any]]]
+
+
+def sheet_of(name: str, shared: Path) -> Path:
+    own = OWN / f"{name}.tsv"
+    return own if own.is_file() else shared / "questions" / f"{name}.tsv"
 
 
 def asked(graph: kg.Graph, sheet: Path) -> list[dict[str, Any]]:
@@ -30,7 +42,7 @@ def asked(graph: kg.Graph, sheet: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def answers(articles: kg.Graph, shared: Path) -> Answered:
-    return {name: asked(articles, shared / "questions" / f"{name}.tsv") for name in SHEETS}
+    return {name: asked(articles, sheet_of(name, shared)) for name in SHEETS}
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -38,7 +50,7 @@ def test_questions_are_answered_as_well_as_ever(name: str, answers: Answered, sh
     file = tmp_path / "answers.jsonl"
     file.write_text("".join(json.dumps(answer) + "\n" for answer in answers[name]), encoding="utf-8")
     scorer = shared / "tools" / "score_answers.py"
-    sheet = shared / "questions" / f"{name}.tsv"
+    sheet = sheet_of(name, shared)
     done = subprocess.run([sys.executable, str(scorer), str(sheet), str(file), *SHEETS[name]], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 

@@ -15,7 +15,7 @@ import numpy as np
 
 import kg
 from kg.answering import confidence
-from tests.benchmarks.answering import BY_QUOTE, SHARED, judges, say
+from tests.benchmarks.answering import SHARED, is_by_quote, judges, say
 
 WEIGHTS = Path(confidence.__file__).with_suffix(".toml")
 RIDGE, STEPS = 4.0, 60
@@ -49,7 +49,7 @@ def cases(graph: kg.Graph, sheet: Path, judge: Any) -> tuple[list[Case], int]:  
             with patch.object(confidence, "is_sure", sure):
                 answers = [graph.ask(turn, dialogue).as_dict() for turn in row["question"].split(" || ")]
             if len(seen) == 1 and len(answers) == 1:
-                outcome = judge.judge(row, answers, any(name in str(sheet) for name in BY_QUOTE))
+                outcome = judge.judge(row, answers, is_by_quote(sheet))
                 found.append(Case(str(sheet), seen[0], "none" if row["answerable"] == "no" else outcome))
     return found, without
 
