@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from exported import Exports
 
 ROOT = Path(__file__).resolve().parent.parent
-SHARED = ROOT.parent / "shared"
+SHARED = (ROOT.parent / "shared").resolve()
 CASES = Path(__file__).parent / "cases"
 
 
