@@ -6,7 +6,7 @@ The articles are not part of the project, so no run of eight of their words stan
 from kg.model import Statement
 from kg.namespaces import shorten
 
-LONGEST = 7
+LONGEST = 6
 """Words of a field that is written in full."""
 COLUMNS = ("document", "subject", "relation", "object", "predicate", "polarity", "modality", "condition", "verdict", "note")
 SEED = 20261202
