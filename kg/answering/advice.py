@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from kg.answering import wording
+from kg.answering.demands import RECOMMENDATION
 from kg.answering.desk import Desk
 from kg.answering.english import MOST_FOR_FEW
 from kg.answering.evidence import Fact
-from kg.answering.finding import RECOMMENDATION, Search
+from kg.answering.finding import Search
 from kg.answering.question import Question
 from kg.answering.ranking import DILUTED, FEW_THINGS, Ranked
 from kg.answering.units import Unit

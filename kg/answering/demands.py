@@ -36,9 +36,13 @@ def is_to_the_point(question: Question, ranked: Ranked, lexicon: Lexicon) -> boo
     It holds what is demanded strictly, gives the value that is asked for, and advice where a situation asks for that.
     """
     of = whose_value(question, lexicon)
-    advises = not question.context or RECOMMENDATION not in question.wants or RECOMMENDATION in ranked.fact.types
     gives = of is None or (of in ranked.fact.concerns and not ranked.unexplained)
-    return advises and gives and met(question, ranked, lexicon, STRICT)
+    return gives and not lacks_advice(question, ranked) and met(question, ranked, lexicon, STRICT)
+
+
+def lacks_advice(question: Question, ranked: Ranked) -> bool:
+    """Tell whether advice is asked for a situation and a statement gives none."""
+    return bool(question.context) and RECOMMENDATION in question.wants and RECOMMENDATION not in ranked.fact.types
 
 
 def is_typed(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:

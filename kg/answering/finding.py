@@ -4,16 +4,15 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from kg.answering.comparing import Sides
+from kg.answering.demands import lacks_advice
 from kg.answering.evidence import Passage
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.scope import Scope
 from kg.answering.units import ADJECTIVES, Unit
 from kg.model import QueryCall, Reading, Reason, Status, Verdict
-from kg.namespaces import KG
 from kg.store import Rows
 
-RECOMMENDATION = KG + "Recommendation"
 STATED = 0.7
 """Share of a question that a statement must explain; found on the right/wrong curve of unseen questions."""
 NAMED = 0.6
@@ -69,12 +68,7 @@ def least(question: Question, ranked: Ranked) -> float:
     is_strict = bool(question.demands) or question.form in (Form.YES_NO, Form.CHOICE)
     money = ranked.fact.english.money
     is_short = any(is_strict or _is_needed(unit, question) or unit.stems & money for unit in left_open)
-    return STATED if is_short or _advises_not(ranked, question) else NAMED
-
-
-def _advises_not(ranked: Ranked, question: Question) -> bool:
-    """Tell whether advice is asked for a situation and a statement gives none."""
-    return bool(question.context) and RECOMMENDATION in question.wants and RECOMMENDATION not in ranked.fact.types
+    return STATED if is_short or lacks_advice(question, ranked) else NAMED
 
 
 def _is_needed(unit: Unit, question: Question) -> bool:

@@ -200,21 +200,6 @@ def _said(fact: Fact) -> str:
     return f"{fact.modality} {fact.predicate} {fact.object}"
 
 
-RULES: Sequence[Rule] = (
-    _says_every_word,
-    _says_verbs_as_such,
-    _keeps_sides,
-    _says_it_of_the_subject,
-    _judges_alike,
-    _says_small_adjectives,
-    _says_what_it_is,
-    _names_dependence,
-    _requires,
-    _compares,
-    _advises,
-)
-"""What a yes needs."""
-
 LOOSE_RULES: Sequence[Rule] = (
     _says_it_of_the_subject,
     _judges_alike,
@@ -226,3 +211,6 @@ LOOSE_RULES: Sequence[Rule] = (
     _advises,
 )
 """What a yes needs where documents say it in other words."""
+
+RULES: Sequence[Rule] = (_says_every_word, _says_verbs_as_such, _keeps_sides, *LOOSE_RULES)
+"""What a yes needs."""

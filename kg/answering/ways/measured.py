@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from kg.answering import wording
 from kg.answering.composing import Chosen
+from kg.answering.demands import RECOMMENDATION
 from kg.answering.desk import Desk, given_by
 from kg.answering.evidence import Fact
-from kg.answering.finding import RECOMMENDATION, Finding, Search
+from kg.answering.finding import Finding, Search
 from kg.answering.question import Form, Question
 from kg.language.numbers import is_unit
 from kg.language.units import base_value
