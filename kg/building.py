@@ -1,22 +1,17 @@
 """Build a graph out of documents: in memory, or in a folder that is replaced as a whole or not at all."""
 
 import os
-import shutil
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
-
 from kg import fingerprint, resources
-from kg.errors import StoreError
-from kg.folder import MARKER, marker, size_of, store_of
 from kg.namespaces import ONTOLOGY_GRAPH
 from kg.parallel import processes, threads
+from kg.renewing import EXTRACTIONS, new_store, writing
 from kg.store import Store, steadily_named
 from kg.vocabulary import Lexicon, read_lexicon
 
@@ -24,13 +19,6 @@ if TYPE_CHECKING:
     from kg.extraction.mapping import Mapped, Mapper
     from kg.extraction.pipeline import Extractor
     from kg.reasoning import Inferred
-
-LOCK = ".lock"
-"""File that the build holds which is writing a folder."""
-STORE, DRAFT = "store-", f".{MARKER}."
-"""How the names of stores begin, and of the file that becomes the marker."""
-EXTRACTIONS = "extractions"
-"""Folder of what was read out of each document, so that one that did not change is not read again."""
 
 BATCH = 8 * 2**20
 """Bytes of N-Quads that are loaded at once: each batch makes files of its own in the store, and takes six times its size of memory."""
@@ -90,77 +78,16 @@ def build_folder(
         DocumentError: a document cannot be read.
         StoreError: the folder holds something else, or cannot be written.
     """
-    _check_target(folder)
-    with _written(folder), _alone_in(folder):
+    with writing(folder):
         kept = folder / EXTRACTIONS
         kept.mkdir(exist_ok=True)
-        place = Path(tempfile.mkdtemp(prefix=STORE, dir=folder))
-        try:
+        with new_store(folder) as place:
             store = Store.create(place)
             files = _fill(store, paths, kept, jobs, progress)
             inferred = add_inferences(store) if reason else None
             store.close()
-            _put_in_force(folder, place)
-        except BaseException:
-            shutil.rmtree(place, ignore_errors=True)
-            raise
         _forget(kept, files)
     return inferred
-
-
-# --- folders -----------------------------------------------------------------------------------------------------------------
-
-
-def _check_target(folder: Path) -> None:
-    if folder.is_file():
-        raise StoreError(f"{folder} is a file; give the name of a folder for the graph")
-    if folder.is_dir() and not (folder / MARKER).is_file() and not all(_is_ours(entry) for entry in folder.iterdir()):
-        raise StoreError(f"{folder} is not empty and holds no graph of ours; give a new or empty folder")
-
-
-def _is_ours(entry: Path) -> bool:
-    """Tell whether an entry of a folder is what a build makes before there is a graph; one that was killed leaves it behind."""
-    return entry.name in (EXTRACTIONS, LOCK) or entry.name.startswith((STORE, DRAFT))
-
-
-@contextmanager
-def _written(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise StoreError(f"cannot write {folder}: {error.strerror or error}; free space or choose another folder") from error
-
-
-@contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep other builds out of a folder; if the first graph of a folder cannot be made, leave no folder behind."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / LOCK, timeout=0)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise StoreError(f"another build is writing {folder}; wait for it to end, or build into another folder") from None
-    try:
-        yield
-    finally:
-        lock.release()
-        if not (folder / MARKER).is_file():
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def _put_in_force(folder: Path, place: Path) -> None:
-    """Name a store as the one in force. The one before stays until the next build: who opened it may still read from its files."""
-    needed = {place}
-    with suppress(StoreError):
-        needed.add(store_of(folder))
-    draft = folder / f"{DRAFT}{place.name}"
-    draft.write_text(marker(place.name, size_of(str(place))), encoding="utf-8")
-    os.replace(draft, folder / MARKER)  # noqa: PTH105 - the one call that is atomic by contract
-    for other in folder.iterdir():
-        if other.name.startswith(STORE) and other not in needed:
-            shutil.rmtree(other, ignore_errors=True)
-        elif other.name.startswith(DRAFT):
-            other.unlink(missing_ok=True)
 
 
 def _forget(kept: Path, files: Sequence[Path]) -> None:

@@ -49,6 +49,35 @@ def store_at_once(folder: str) -> str | None:
     return store if is_whole else None
 
 
+def hold(store: str) -> int | None:
+    """Keep a store from being removed while it is read; return the open file that does, None where the system has no such."""
+    try:
+        from fcntl import LOCK_NB, LOCK_SH, flock
+
+        held = os.open(store, os.O_RDONLY)
+        flock(held, LOCK_SH | LOCK_NB)
+    except (ImportError, OSError):
+        return None
+    return held
+
+
+def is_held(store: str) -> bool:
+    """Tell whether a process reads from a store."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        file = os.open(store, os.O_RDONLY)
+    except (ImportError, OSError):
+        return False
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
 def store_of(folder: "Path") -> "Path":
     """Return the folder of the store in force in a graph folder.
 

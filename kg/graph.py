@@ -211,7 +211,7 @@ def load(path: str | Path | None = None) -> Graph:
         return Graph(Store.at(path))
     place = Path(path)
     if place.is_dir():
-        return Graph(Store.open(folder.store_of(place)))
+        return Graph(_opened(place))
     if not place.exists():
         raise StoreError(f"{path} does not exist; give a folder made by 'kg build', an RDF file, or an address (http://...)")
     return Graph(Store.from_file(place))
@@ -233,7 +233,7 @@ def bundled() -> Graph:
 def kept() -> Graph | None:
     """Return the graph of the bundled documents if it was built before."""
     try:
-        return Graph(Store.open(folder.store_of(_cache())))
+        return Graph(_opened(_cache()))
     except StoreError:
         return None
 
@@ -243,3 +243,11 @@ def _cache() -> Path:
 
     place = user_cache_path("interconnect-kg")
     return place / fingerprint.of_reader(str(place))
+
+
+def _opened(place: Path) -> Store:
+    """Open the store in force in a folder; where it fails it may have been replaced just now, so it is looked for once more."""
+    try:
+        return Store.open(folder.store_of(place))
+    except StoreError:
+        return Store.open(folder.store_of(place))

@@ -108,6 +108,7 @@ WORDS = {
 FOUND = [
     ("question", b"singi\x99 what"),
     ("question", b"d\x95\xff\x18\x01-~;\xff"),
+    ("question", b"Which brand makes the most t-ctatcabl\\\\s?"),
     ("document", b"a-" * 50),
     ("graph", b'<!DOCTYPE r [<!ENTITY e "&f;">]>'),
 ]

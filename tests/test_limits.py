@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kg.building import build_folder
-from kg.console import limits
+from kg.console import limits, options
 
 GRAPH = str(Path(__file__).parent / "cases" / "console" / "graph.trig")
 RUNAWAY = "SELECT (COUNT(*) AS ?n) WHERE { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l . ?m ?n2 ?o }"
@@ -78,22 +78,11 @@ def test_where_the_system_tells_little_there_is_less_to_limit(monkeypatch: pytes
     assert limits._most_used() == 0  # noqa: SLF001
 
 
-@pytest.mark.parametrize("update", ["LOAD <http://127.0.0.1:9/x>", "CLEAR ALL", "DROP ALL", "INSERT DATA { <urn:a> <urn:b> <urn:c> }"])
-def test_an_update_is_refused(update: str, folder: str) -> None:
-    done, _ = run("sparql", update, "--graph", folder)
-    assert (done.returncode, done.stdout) == (3, "")
-    assert "a graph is only read here" in done.stderr
-
-
-def test_another_endpoint_is_asked_only_where_that_is_allowed(folder: str) -> None:
-    query = "SELECT * WHERE { SERVICE SILENT <http://127.0.0.1:9/sparql> { ?s ?p ?o } }"
-    refused, _ = run("sparql", query, "--graph", folder)
-    assert (refused.returncode, refused.stdout) == (3, "")
-    assert "allow it with --service" in refused.stderr
-    allowed, _ = run("sparql", query, "--graph", folder, "--service")
-    assert allowed.returncode == 0
-
-
-def test_a_graph_that_is_named_is_not_fetched(folder: str) -> None:
-    done, _ = run("sparql", "SELECT * FROM <http://127.0.0.1:9/x.ttl> WHERE { ?s ?p ?o }", "--graph", folder)
-    assert done.stdout.split() == ["o", "p", "s"]
+def test_a_file_that_takes_too_long_to_read_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(limits, "_stop", told.append)
+    monkeypatch.setattr(limits, "OFTEN", 0.01)
+    monkeypatch.setattr(options, "LOADING", 0.05)
+    monkeypatch.setattr("kg.graph.load", lambda _: time.sleep(0.5))
+    options._loaded("x.rdf")  # noqa: SLF001
+    assert told[0] == "the reading of x.rdf was stopped after 0.05 seconds; it nests or repeats as no graph should; mend it"

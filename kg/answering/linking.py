@@ -131,7 +131,7 @@ class Linker:
             better = self._better(word)
             if better is not None:
                 mended[word.text] = better
-                text = re.sub(rf"(?<!\w){re.escape(word.text)}(?!\w)", better, text)
+                text = better.join(re.split(rf"(?<!\w){re.escape(word.text)}(?!\w)", text))
         return replace(self._read(text), mended=mended) if mended else linked
 
     def _read(self, text: str) -> Linked:

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from kg.catalog.syntax import INPUT, code
+from kg.catalog.syntax import INPUT
 from kg.errors import TemplateError
 from kg.model import QueryParameter, QueryTemplate
 from kg.namespaces import XSD
+from kg.store.code import code
 
 LITERALS = {
     "xsd:string": re.compile(r".*", re.DOTALL),

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass, field
 
 from kg.catalog.binding import LITERALS
-from kg.catalog.syntax import code
 from kg.errors import TemplateError
 from kg.model import QueryParameter, QueryTemplate
 from kg.namespaces import PREFIXES
+from kg.store.code import code
 
 SUFFIX = ".rq"
 KEYS = ("summary", "question", "cue", "wants", "demands", "param", "example", "expect")

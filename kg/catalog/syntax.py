@@ -1,19 +1,7 @@
-"""Where the code of a SPARQL text is, and where in it inputs stand."""
+"""Where in a SPARQL text inputs stand."""
 
 import re
 
-NOT_CODE = re.compile(
-    r"""
-      \#[^\n]*                                   # a comment
-    | <[^\x00-\x20<>"{}|^`\\]*>                  # an IRI
-    | \"{3}(?:[^"\\]|\\.|"(?!""))*\"{3}          # strings, the long ones first
-    | '{3}(?:[^'\\]|\\.|'(?!''))*'{3}
-    | "(?:[^"\\\n]|\\.)*"
-    | '(?:[^'\\\n]|\\.)*'
-    | \\.                                        # an escape in a prefixed name
-    """,
-    re.VERBOSE | re.DOTALL,
-)
 INPUT = re.compile(
     r"""
       \bVALUES\s+(?P<block>\$\w+)\s*\{(?P<values>[^{}]*)\}
@@ -23,8 +11,3 @@ INPUT = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """Places of inputs: in a VALUES block, in an IN list, or anywhere else."""
-
-
-def code(text: str) -> str:
-    """Blank comments, strings and IRIs, so that what is left is code at the same offsets."""
-    return NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)

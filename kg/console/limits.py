@@ -1,4 +1,4 @@
-"""How long a query may run, and how much memory it may take: a thread looks after it, and ends the program where that is passed.
+"""How long a query, or the reading of a graph, may take, and how much memory: a thread ends the program where that is passed.
 
 The engine cannot be told to stop, and what it holds is given back for certain only when the program ends.
 """
@@ -8,7 +8,7 @@ import sys
 from _thread import allocate_lock, start_new_thread
 from time import monotonic
 
-from kg.console.errors import ERROR
+from kg.console.errors import ERROR, one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,12 +28,17 @@ def half_of_memory() -> int:
         return 0
 
 
+QUERY = ("the query", "ask for less, or give it more time with --timeout", "ask for less, or give it more with --memory")
+"""What is limited, and what to do where it takes too much time or memory."""
+
+
 class Limits:
     """Ends the program where what is done in its `with` takes too long or too much; 0 is no limit."""
 
-    def __init__(self, seconds: float = SECONDS, megabytes: int | None = None) -> None:
+    def __init__(self, seconds: float = SECONDS, megabytes: int | None = None, about: tuple[str, str, str] = QUERY) -> None:
         self._seconds = seconds
         self._megabytes = half_of_memory() if megabytes is None else megabytes
+        self._what, self._for_time, self._for_memory = about
         self._done = allocate_lock()
 
     def __enter__(self) -> None:
@@ -47,9 +52,9 @@ class Limits:
         end = monotonic() + self._seconds
         while not self._done.acquire(timeout=OFTEN):
             if self._seconds and monotonic() >= end:
-                _stop(f"the query was stopped after {self._seconds:g} seconds; ask for less, or give it more time with --timeout")
+                _stop(f"{self._what} was stopped after {self._seconds:g} seconds; {self._for_time}")
             if self._megabytes and _used() >= self._megabytes:
-                _stop(f"the query was stopped at {self._megabytes} MB of memory; ask for less, or give it more with --memory")
+                _stop(f"{self._what} was stopped at {self._megabytes} MB of memory; {self._for_memory}")
         self._done.release()
 
 
@@ -72,5 +77,5 @@ def _most_used() -> int:
 
 
 def _stop(message: str) -> None:
-    os.write(2, f"kg: {message}\n".encode())
+    os.write(2, f"kg: {one_line(message)}\n".encode(errors="replace"))
     os._exit(ERROR)

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from kg.graph import Graph
 
 STDIN = "-"
+LOADING, LOADING_OF_ONE = 60.0, 4.0
+"""Seconds that the reading of a graph may take, and for each megabyte of its file: some thirty times of what it takes."""
+MEGABYTE = 1 << 20
+REMEDIES = ("it nests or repeats as no graph should; mend it", "split it, or put it behind a SPARQL endpoint")
 LARGEST_TEXT = 64 << 20
 """Bytes of queries or questions that are read."""
 
@@ -64,7 +68,7 @@ def open_graph(place: str | None, queries: str | None = None) -> "Graph":
     """
     from kg import graph  # noqa: PLC0415 - help and usage errors need no graph
 
-    found = graph.bundled() if place is None else graph.load(place)
+    found = graph.bundled() if place is None else _loaded(place)
     return found.with_queries(query_folder(queries))
 
 
@@ -76,7 +80,19 @@ def kept_graph(place: str | None) -> "Graph | None":
     """
     from kg import graph  # noqa: PLC0415
 
-    return graph.kept() if place is None else graph.load(place)
+    return graph.kept() if place is None else _loaded(place)
+
+
+def _loaded(place: str) -> "Graph":
+    """Return the graph at a place; a file that takes longer to read than any of its size should ends the program."""
+    from kg.graph import load  # noqa: PLC0415
+
+    try:
+        size = os.stat(place).st_size  # noqa: PTH116 - an address is no path
+    except (OSError, ValueError):
+        size = 0
+    with limits.Limits(LOADING + size / MEGABYTE * LOADING_OF_ONE, about=(f"the reading of {place}", *REMEDIES)):
+        return load(place)
 
 
 def read_text(source: str) -> str:

@@ -21,6 +21,8 @@ WITH_VALUE = ("--graph", "--format")
 FORMATS = ("table", "csv", "tsv", "json")
 NOT_PLAIN = ("from", "service")
 """Words of a query that need a closer look, in lower case."""
+LONGEST = 1500
+"""Characters; a longer query may nest too deeply for the engine."""
 NAMED = """
 SELECT DISTINCT ?thing ?is_thing WHERE {
   VALUES ?naming { rdfs:label skos:altLabel skos:hiddenLabel } VALUES ?form { %s }
@@ -46,7 +48,7 @@ def run(arguments: "Sequence[str]") -> bool:
 
 
 def _is_text(words: "Sequence[str]") -> bool:
-    return len(words) == 1 and words[0] != "-"
+    return len(words) == 1 and words[0] != "-" and len(words[0]) <= LONGEST
 
 
 def _parsed(arguments: "Sequence[str]") -> tuple[list[str], dict[str, str]]:
@@ -72,6 +74,7 @@ def _store(options: dict[str, str]) -> "Store | None":
         return None
     from pyoxigraph import Store
 
+    folder.hold(store)
     try:
         return Store.read_only(store)
     except (OSError, RuntimeError):

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Self
 
 from kg.errors import StoreError
+from kg.store.reply import Reply, received
 
 if TYPE_CHECKING:
     from requests import Response, Session
@@ -49,18 +50,24 @@ class Access:
         elif self.token:
             session.headers["Authorization"] = f"Bearer {self.token}"
 
-    def post(self, session: "Session", address: str, form: Sequence[tuple[str, str]], accept: str) -> "Response":
-        """Send a form and return the answer; where the server wants a digest of the password, send that."""
+    def post(self, session: "Session", address: str, form: Sequence[tuple[str, str]], accept: str) -> Reply:
+        """Send a form and return the answer; where the server wants a digest of the password, send that.
+
+        Raises:
+            requests.RequestException: there is no answer, or not in time.
+            StoreError: the answer is too large.
+        """
         from requests.auth import HTTPDigestAuth  # noqa: PLC0415 - only an address needs it
 
         def send() -> "Response":
             limits = (min(SECONDS_TO_CONNECT, self.seconds), self.seconds)
-            return session.post(address, data=list(form), headers={"Accept": accept}, timeout=limits, allow_redirects=False)
+            headers = {"Accept": accept}
+            return session.post(address, data=list(form), headers=headers, timeout=limits, allow_redirects=False, stream=True)
 
-        answer = send()
+        answer = received(send, self.seconds)
         wanted = answer.headers.get("www-authenticate", "").lower()
-        is_refused = answer.status_code == HTTPStatus.UNAUTHORIZED and self.user is not None
+        is_refused = answer.status == HTTPStatus.UNAUTHORIZED and self.user is not None
         if is_refused and wanted.startswith("digest") and not isinstance(session.auth, HTTPDigestAuth):
             session.auth = HTTPDigestAuth(self.user or "", self.password or "")
-            answer = send()
+            answer = received(send, self.seconds)
         return answer

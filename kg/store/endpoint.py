@@ -37,11 +37,13 @@ from kg.errors import StoreError
 from kg.namespaces import EVIDENCE_GRAPH, FACTS_GRAPH, INFERRED_GRAPH, ONTOLOGY_GRAPH, RDFS, XSD
 from kg.store import text
 from kg.store.access import Access
+from kg.store.code import keywords
+from kg.store.reply import Reply
 from kg.store.setting import Setting
 from kg.store.terms import Results, Term
 
 if TYPE_CHECKING:
-    from requests import Response, Session
+    from requests import Session
 
 OUR_GRAPHS = (ONTOLOGY_GRAPH, FACTS_GRAPH, INFERRED_GRAPH, EVIDENCE_GRAPH)
 ROWS, TRIPLES = "application/sparql-results+json", "application/n-triples, text/turtle;q=0.8, application/rdf+xml;q=0.5"
@@ -150,20 +152,27 @@ class Endpoint:
 
     def _solutions(self, sparql: str, graphs: Sequence[str], most: int | None) -> QuerySolutions:
         """Return all rows, or as many as are looked at; where the server gives a part of them, fetch the others and put them together."""
-        is_whole = bool(UNPAGED.search(text.keywords(sparql)))
+        is_whole = bool(UNPAGED.search(keywords(sparql)))
         answer = self._ask(sparql if most is None or is_whole else f"{sparql}\nLIMIT {most}", ROWS, graphs)
-        at_once = int(answer.headers.get(MOST_ROWS, "0"))
+        told = answer.headers.get(MOST_ROWS, "0")
+        at_once = int(told) if told.isdecimal() else 0
         if not at_once or (most is not None and at_once >= most):
             return self._rows(answer.content)
         if is_whole:
             raise StoreError(f"{self.address} gives at most {at_once} rows, and there are more; ask for fewer with LIMIT and OFFSET")
-        result = answer.json()
-        rows = page = result["results"]["bindings"]
+        page = self._bindings(answer)
+        rows = list(page)
         while len(page) >= at_once and (most is None or len(rows) < most):
-            page = self._ask(f"{sparql}\nLIMIT {at_once} OFFSET {len(rows)}", ROWS, graphs).json()["results"]["bindings"]
-            rows = [*rows, *page]
-        result["results"]["bindings"] = rows
-        return self._rows(json.dumps(result).encode())
+            before, page = page, self._bindings(self._ask(f"{sparql}\nLIMIT {at_once} OFFSET {len(rows)}", ROWS, graphs))
+            if page == before:
+                raise StoreError(f"{self.address} gives the same {at_once} rows again and again; ask for fewer with LIMIT")
+            rows += page
+        variables = [variable.value for variable in self._rows(answer.content).variables]
+        return self._rows(json.dumps({"head": {"vars": variables}, "results": {"bindings": rows}}).encode())
+
+    def _bindings(self, answer: Reply) -> list[object]:
+        self._rows(answer.content)
+        return list(json.loads(answer.content)["results"]["bindings"])
 
     def _rows(self, content: bytes) -> QuerySolutions:
         found = self._parsed(content)
@@ -179,10 +188,10 @@ class Endpoint:
                 return _checked(mended)
             except SyntaxError:
                 return _checked(_bare(mended))
-        except (SyntaxError, ValueError, KeyError, TypeError) as error:
+        except (SyntaxError, ValueError, KeyError, TypeError, RecursionError) as error:
             raise StoreError(f"{self.address} gave no SPARQL result: {text.one_line(str(error))}; is it a SPARQL endpoint?") from error
 
-    def _ask(self, sparql: str, accept: str, graphs: Sequence[str]) -> "Response":
+    def _ask(self, sparql: str, accept: str, graphs: Sequence[str]) -> Reply:
         """Send a query and return the answer.
 
         Raises:
@@ -196,19 +205,21 @@ class Endpoint:
             answer = self._access.post(self._session, self.address, [("query", sparql), *dataset], accept)
         except Timeout as error:
             seconds = self._access.seconds
-            raise StoreError(f"no answer from {self.address} within {seconds:g} s; ask for less, or set KG_TIMEOUT to more") from error
+            raise StoreError(
+                f"no whole answer from {self.address} within {seconds:g} s; ask for less, or set KG_TIMEOUT to more"
+            ) from error
         except NotReached as error:
             raise StoreError(f"cannot reach {self.address}: {_reason(error)}; check the address, and whether the server runs") from error
         except RequestException as error:
             raise StoreError(f"cannot ask {self.address}: {text.one_line(str(error))}") from error
-        if answer.status_code != HTTPStatus.OK:
+        if answer.status != HTTPStatus.OK:
             raise StoreError(self._refusal(answer))
         return answer
 
-    def _refusal(self, answer: "Response") -> str:
+    def _refusal(self, answer: Reply) -> str:
         """Return what an answer other than 200 means."""
-        code, address = answer.status_code, self.address
-        if answer.is_redirect:
+        code, address = answer.status, self.address
+        if HTTPStatus.MULTIPLE_CHOICES <= code < HTTPStatus.BAD_REQUEST and "location" in answer.headers:
             return f"{address} has moved; give the new address: {answer.headers['location']}"
         if code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
             return f"{address} lets nobody in without the right user name and password (KG_USER, KG_PASSWORD) or token (KG_TOKEN)"
@@ -234,7 +245,7 @@ def _bare(content: bytes) -> bytes:
     return json.dumps(kept).encode()
 
 
-def _triples(answer: "Response", address: str) -> QueryTriples:
+def _triples(answer: Reply, address: str) -> QueryTriples:
     """Return the triples of an answer, each once, as the local engine gives them."""
     kind = answer.headers.get("content-type", "")
     form = RdfFormat.from_media_type(kind)

@@ -1,6 +1,6 @@
 """What a query is asked under."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from kg.namespaces import PREFIXES
@@ -16,8 +16,8 @@ class Setting:
     """What relative IRIs are told from."""
     union: bool = True
     """Whether it sees the triples of all named graphs, or only those outside them."""
-    service: bool = False
-    """Whether it may ask other endpoints."""
+    allowed: Collection[str] = ()
+    """What it may do of `kg.store.text.ALLOWABLE`."""
     most: int | None = None
     """How many rows are looked at, so that an endpoint need not send more."""
 

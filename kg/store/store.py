@@ -1,15 +1,18 @@
 """The graph store: the only caller of the SPARQL engine."""
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from weakref import finalize
 
 from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, QuerySolutions, QueryTriples, RdfFormat, Triple
 from pyoxigraph import Store as Engine
 
 from kg.errors import GraphSyntaxError, QuerySyntaxError, StoreError
+from kg.folder import hold
 from kg.namespaces import RDFS
 from kg.store import syntaxes, text
 from kg.store.endpoint import Endpoint
@@ -65,7 +68,11 @@ class Store:
         """
         if not (folder / "CURRENT").is_file():
             raise StoreError(f"{folder} holds no graph; make one with: kg build DOCUMENTS -o {folder}")
-        return cls(_engine(lambda: Engine.read_only(str(folder)), folder), str(folder))
+        held = hold(str(folder))
+        store = cls(_engine(lambda: Engine.read_only(str(folder)), folder), str(folder))
+        if held is not None:
+            finalize(store, os.close, held)
+        return store
 
     @classmethod
     def from_file(cls, path: Path) -> "Store":
@@ -113,7 +120,7 @@ class Store:
         """
         form = syntaxes.syntax(name, data, where)
         if form == RdfFormat.RDF_XML:
-            syntaxes.refuse_entities(data, where)
+            syntaxes.refuse_xml(data, where)
         target = NamedNode(graph) if graph and not form.supports_datasets else None
         try:
             self._writable.load(data, format=form, base_iri=base, to_graph=target)
@@ -147,6 +154,18 @@ class Store:
         copy.extend(self.quads())
         copy.close()
         return room
+
+    def copy_to(self, folder: Path) -> None:
+        """Write a copy of a store in a folder into an empty one on the same disk, which takes no time: most files become links.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        try:
+            folder.rmdir()
+            self._writable.backup(str(folder))
+        except (OSError, RuntimeError) as error:
+            raise StoreError(f"cannot copy the graph in {self.place}: {text.one_line(str(error))}") from error
 
     def add(self, lines: bytes) -> None:
         """Add quads written as N-Quads, which is quickest; other threads run meanwhile. Blank nodes get new names."""
@@ -182,11 +201,10 @@ class Store:
         """Run a query; FROM narrows it to graphs of the store.
 
         Raises:
-            QuerySyntaxError: the text does not parse, is an update, or asks another endpoint and may not.
+            QuerySyntaxError: the text does not parse, is an update, asks another endpoint and may not, or nests too deeply.
             StoreError: the graph cannot be read.
         """
-        if not setting.service or isinstance(self._engine, Endpoint):
-            text.refuse_service(sparql)
+        text.refuse(sparql, () if isinstance(self._engine, Endpoint) else setting.allowed)
         everywhere = setting.union and not text.names_graphs(sparql)
         try:
             if isinstance(self._engine, Endpoint):
@@ -194,11 +212,26 @@ class Store:
             prefixes = dict(setting.prefixes)
             return self._engine.query(sparql, prefixes=prefixes, base_iri=setting.base, use_default_graph_as_union=everywhere)
         except SyntaxError as error:
-            raise QuerySyntaxError(text.complaint(sparql, str(error))) from error
+            raise QuerySyntaxError(text.complaint(str(error))) from error
         except (OSError, RuntimeError) as error:
             if text.UNKNOWN_FUNCTION in str(error):
                 raise QuerySyntaxError(f"SPARQL: {text.one_line(str(error))}") from error
             raise StoreError(f"cannot read the graph in {self.place}: {text.one_line(str(error))}; build it again") from error
+
+    def update(self, sparql: str, setting: Setting) -> None:
+        """Run an update: all of it, or, where it fails, nothing of it.
+
+        Raises:
+            QuerySyntaxError: it does not parse, or does what the setting does not allow.
+            StoreError: it cannot be done, or the store is one that is only read.
+        """
+        text.refuse(sparql, setting.allowed)
+        try:
+            self._writable.update(sparql, prefixes=dict(setting.prefixes), base_iri=setting.base)
+        except SyntaxError as error:
+            raise QuerySyntaxError(text.complaint(str(error))) from error
+        except (OSError, RuntimeError) as error:
+            raise StoreError(f"the update failed and changed nothing: {text.one_line(str(error))}") from error
 
     def rows(self, sparql: str) -> Rows:
         """Run a SELECT query and return its rows as strings; an unbound value is None.

@@ -31,6 +31,7 @@ MOST_GROWTH = 200
 """How many times as large a file may get when it is unpacked; Turtle gets some thirty times as large."""
 ENTITY = re.compile(rb"<!ENTITY\s+(?:%\s+)?(?P<name>\S+)\s+(?P<quote>[\"'])(?P<value>.*?)(?P=quote)", re.DOTALL)
 LONGEST_ENTITY = 200
+DEEPEST = 1000
 BOM = b"\xef\xbb\xbf"
 COMMENTS = re.compile(rb"(?:\s+|#[^\n]*(?:\n|\Z))*")
 XML = re.compile(rb"<(?:\?xml|!--|!DOCTYPE|[A-Za-z][\w.-]*:?RDF\b)")
@@ -72,16 +73,42 @@ def _unpacked(path: Path, data: bytes) -> bytes:
     return unpacked
 
 
-def refuse_entities(data: bytes, where: str) -> None:
-    """Refuse RDF/XML whose entities may grow without bound: some that hold others, or long ones.
+def refuse_xml(data: bytes, where: str) -> None:
+    """Refuse RDF/XML that grows without bound: entities that hold others or are long, and elements nested so deeply that the time squares.
 
     Raises:
-        GraphSyntaxError: there is such an entity.
+        GraphSyntaxError: it does.
     """
     for entity in ENTITY.finditer(data):
         if b"&" in entity["value"] or len(entity["value"]) > LONGEST_ENTITY:
             name = entity["name"].decode("utf-8", "replace")
             raise GraphSyntaxError(f"{where}: entity '{name}' is long or holds others, which lets a file grow without bound; write it out")
+    _refuse_depth(data, where)
+
+
+def _refuse_depth(data: bytes, where: str) -> None:
+    from xml.parsers.expat import ExpatError, ParserCreate  # noqa: PLC0415 - only RDF/XML needs it
+
+    depth = 0
+
+    def start(*_: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > DEEPEST:
+            raise GraphSyntaxError(
+                f"{where}: elements are nested more than {DEEPEST} deep; write resources side by side, with rdf:resource"
+            )
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    parser = ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    try:
+        parser.Parse(data, True)  # noqa: FBT003 - the parser takes it by position
+    except ExpatError as error:
+        raise GraphSyntaxError(f"{where}, line {error.lineno}: {str(error).partition(':')[0]}; mend the file and try again") from error
 
 
 def syntax(name: str, data: bytes, where: str) -> RdfFormat:

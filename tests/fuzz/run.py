@@ -1,6 +1,6 @@
 """Run one fuzz target for some seconds with atheris, which is no dependency of the project: install it for the run.
 
-python tests/fuzz/run.py TARGET SECONDS
+python tests/fuzz/run.py TARGET SECONDS [CORPUS-FOLDER ...]
 """
 
 import sys
@@ -15,8 +15,9 @@ with atheris.instrument_imports(include=["kg"]):
 
 def main() -> None:
     """Feed the target until the time is up; a finding ends the run with its traceback and the input in a file."""
-    name, seconds = sys.argv[1:3]
-    atheris.Setup([sys.argv[0], f"-max_total_time={seconds}", "-max_len=600", "-rss_limit_mb=3000", "-timeout=20"], TARGETS[name])
+    name, seconds, *corpora = sys.argv[1:]
+    limits = [f"-max_total_time={seconds}", "-max_len=2000", "-rss_limit_mb=3000", "-timeout=20"]
+    atheris.Setup([sys.argv[0], *limits, *corpora], TARGETS[name])
     atheris.Fuzz()
 
 
