@@ -29,10 +29,24 @@ def read_rows(name: str) -> list[dict[str, str]]:
 ROWS = read_rows("bundled.tsv")
 
 
+@pytest.fixture(scope="module")
+def harbour() -> kg.Graph:
+    return kg.build(CASES / "harbour.md")
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["question"])
 def test_the_bundled_documents_answer_or_are_silent(bundled: kg.Graph, row: dict[str, str]) -> None:
-    dialogue = bundled.dialogue()
-    answer = [bundled.ask(turn, dialogue) for turn in row["question"].split(" || ")][-1]
+    check(bundled, row)
+
+
+@pytest.mark.parametrize("row", read_rows("harbour.tsv"), ids=lambda row: row["question"])
+def test_a_document_of_another_field_answers_or_is_silent(harbour: kg.Graph, row: dict[str, str]) -> None:
+    check(harbour, row)
+
+
+def check(graph: kg.Graph, row: dict[str, str]) -> None:
+    dialogue = graph.dialogue()
+    answer = [graph.ask(turn, dialogue) for turn in row["question"].split(" || ")][-1]
     assert answer.status == Status(row["status"]), answer.answer
     assert answer.verdict == (Verdict(row["verdict"]) if row["verdict"] else None), answer.answer
     assert answer.reason == (Reason(row["reason"]) if row["reason"] else None), answer.answer

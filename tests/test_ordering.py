@@ -25,6 +25,8 @@ def asked(text: str) -> Question:
         ("what came before tube", "plank."),
         ("two steps before foil", "plank."),
         ("what comes after tube", "foil."),
+        ("what comes 900 after tube", "foil."),
+        ("what is the ancestor of tube", "plank."),
         ("what follows log", "plank."),
         ("which is newer plank or tube", "tube."),
         ("which is older plank or tube", "plank."),

@@ -18,6 +18,7 @@ MEMBERSHIPS = (KG + "isKindOf", KG + "isExampleOf")
 """Relations whose statements, counted, tell how many there are of a kind."""
 
 RECOMMENDATION = KG + "Recommendation"
+IS_RATED_AS = KG + "isRatedAs"
 STRICT = frozenset({"amount", "date", "organization", "expansion", "every-word"})
 """Demands without which nothing is an answer, however much of the question it explains."""
 
@@ -109,7 +110,7 @@ def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     return asks_makers and not kinds.isdisjoint(fact.english.stems(fact.object) | fact.subject_stems)
 
 
-def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
+def _amount(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     fact = ranked.fact
     if any(hint.stems & fact.english.money and (hint.stems | hint.near).isdisjoint(fact.core_stems) for hint in question.hints):
         return False
@@ -117,22 +118,26 @@ def _amount(question: Question, ranked: Ranked, _: Lexicon) -> bool:
     if than.search(question.part.text) and not than.search(f"{fact.predicate} {fact.object}"):
         return False
     counted = next((unit for unit in question.units if not unit.is_light), None)
-    if counted is not None and counted.thing not in fact.things and (counted.stems | counted.near).isdisjoint(fact.core_stems):
-        return False
+    is_counted = counted is not None and _counts(fact.passage.text, counted, lexicon, fact.english)
+    is_said = counted is None or counted.thing in fact.things or not (counted.stems | counted.near).isdisjoint(fact.core_stems)
     patterns, said = fact.english.patterns, f"{fact.subject} {fact.predicate} {fact.object} {fact.condition}"
-    if patterns["asks_extent"].search(question.part.text) and not patterns["extent"].search(said):
+    lacks_extent = patterns["asks_extent"].search(question.part.text) and not patterns["extent"].search(said)
+    if lacks_extent or not (is_said or is_counted):
         return False
-    named = frozenset[str]().union(*(unit.stems for unit in question.units))
-    if question.form is Form.LIST and len(question.units) == 1:
-        return (bool(fact.groups) and fact.relation in MEMBERSHIPS) or _counts(said, question.units[0], fact.english)
-    return any(NUMBER.match(stem) for stem in fact.core_stems - named) or (question.form is Form.LIST and bool(fact.groups))
+    figures = fact.core_stems.difference(*(unit.stems for unit in question.units))
+    if question.form is not Form.LIST:
+        return any(map(NUMBER.match, figures))
+    if counted is not None and (counted.thing or len(question.units) == 1):
+        return is_counted or (bool(fact.groups) and fact.relation in MEMBERSHIPS)
+    return is_counted or (bool(fact.groups) and fact.relation != IS_RATED_AS) or any(map(str.isdigit, figures))
 
 
-def _counts(said: str, counted: Unit, english: English) -> bool:
-    """Tell whether a number stands shortly before what is counted."""
+def _counts(said: str, counted: Unit, lexicon: Lexicon, english: English) -> bool:
+    """Tell whether a number stands shortly before what is counted, or in one word with it: "four-wheel"."""
+    names = english.stems(" ".join(lexicon.things[counted.thing].forms)) if counted.thing else counted.stems
     words = [english.stems(word) for word in said.split()]
-    numbers = [place for place, stems in enumerate(words) if any(NUMBER.match(stem) for stem in stems)]
-    return any(words[place] & counted.stems for number in numbers for place in range(number + 1, min(number + WITHIN, len(words))))
+    numbers = [place for place, stems in enumerate(words) if any(stem.isdigit() for stem in stems)]
+    return any(not names.isdisjoint(stems) for place in numbers for stems in words[place : place + 1 + WITHIN])
 
 
 def _every_word(_: Question, ranked: Ranked, __: Lexicon) -> bool:

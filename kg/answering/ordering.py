@@ -71,7 +71,7 @@ def pick(question: Question, order: Order, named: Sequence[str], english: Englis
     if question.form is Form.YES_NO:
         return _checked(order, named, asked, _numbers(words, english))
     if named:
-        return _beside(order, named, asked, _distance(words, english))
+        return _beside(order, named, asked, _distance(order, words, english))
     if question.form is Form.LIST:
         return Picked(f"{len(order.steps)}: {', '.join(order.steps)}." if "how" in words else _whole(order), order.steps)
     counted = next((place for place, name in enumerate(COUNTED) if name in asked), None)
@@ -130,9 +130,9 @@ def _checked(order: Order, named: Sequence[str], asked: set[str], numbers: Seque
     return Picked(_whole(order), tuple(named) or order.steps, Verdict.YES if holds else Verdict.NO)
 
 
-def _distance(words: Sequence[str], english: English) -> int:
-    """Return how many steps away is asked for: "two before", 1 where no number stands."""
-    return next((number for number in _numbers(words, english) if number > 1), 1)
+def _distance(order: Order, words: Sequence[str], english: English) -> int:
+    """Return how many steps away is asked for: "two before", 1 where no number stands, or a greater one than the order has steps."""
+    return next((number for number in _numbers(words, english) if 1 < number <= len(order.steps)), 1)
 
 
 def _numbers(words: Sequence[str], english: English) -> list[int]:

@@ -69,7 +69,7 @@ def normalised(question: str, english: English) -> str:
     text = english.patterns["contraction"].sub(" not", text)
     text = english.patterns["spoken_tera"].sub("T", english.patterns["spoken_giga"].sub("G", text))
     text = english.patterns["suffixed"].sub(" ", english.patterns["counted_name"].sub(" ", text))
-    text = english.patterns["aside"].sub("", text)
+    text = english.patterns["simply"].sub(" ", english.patterns["aside"].sub("", text))
     polite = english.patterns["polite"]
     kept = polite.sub(" ", english.framing.sub(" ", english.patterns["agreement"].sub(" ", " ".join(polite.sub(" ", text).split()))))
     kept = english.patterns["space_before_mark"].sub("", " ".join(kept.split())).strip(" ,;:-")

@@ -30,6 +30,7 @@ WAYS: tuple[Way, ...] = (
     agreed.answer,
     summed.answer,
     ordered.answer,
+    refused.pointed_to,
     refused.unnamed,
     refused.unpreferred,
     refused.uncompared,

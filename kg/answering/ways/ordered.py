@@ -1,5 +1,6 @@
 """Answers by an order of steps: the first, the next, how many."""
 
+import re
 from dataclasses import replace
 
 from kg.answering import ordering, wording
@@ -8,6 +9,9 @@ from kg.answering.finding import Finding, Search
 from kg.answering.question import Form, Question
 from kg.answering.units import Unit
 from kg.model import Reason
+
+NO_NUMBER_GOES_ON = r"(?![\d.])"
+"""Where the beginning of a name may not end."""
 
 
 def answer(desk: Desk, search: Search) -> Finding | None:
@@ -18,9 +22,12 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         return None
     call, rows = desk.run("sequence", {"thing": question.things})
     orders = ordering.orders(rows)
-    if not orders or not all(_is_explained(desk, unit, orders[0]) for unit in question.units if not _is_count(question, unit)):
+    if not orders:
         return None
-    named = _named(desk, question, orders[0])
+    steps = _steps(desk, question, orders[0])
+    if not all(unit in steps or _is_explained(desk, unit, orders[0]) for unit in question.units if not _is_count(question, unit)):
+        return None
+    named = list(dict.fromkeys(steps.values()))
     if not is_called and (len(named) < ordering.PAIR or not orders[0].is_of_figures):
         return None
     picked = ordering.pick(question, orders[0], named, desk.english)
@@ -30,11 +37,12 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     return replace(finding, verdict=picked.verdict, found=desk.things_named(picked.steps[0]))
 
 
-def _named(desk: Desk, question: Question, order: ordering.Order) -> list[str]:
-    """Return the steps that a question names, in its own order."""
-    steps = {step.casefold(): step for step in order.steps}
-    labels = (desk.lexicon.label(thing).casefold() for thing in question.things)
-    return [steps[label] for label in labels if label in steps]
+def _steps(desk: Desk, question: Question, order: ordering.Order) -> dict[Unit, str]:
+    """Return the steps that a question names, in its own order, by their names or, where these are figures, by their beginnings."""
+    named = {unit: desk.lexicon.label(unit.word.thing) if unit.word.thing else unit.word.text for unit in question.units}
+    end = NO_NUMBER_GOES_ON if order.is_of_figures else "$"
+    found = {unit: re.compile(re.escape(name) + end, re.IGNORECASE) for unit, name in named.items()}
+    return {unit: step for unit, pattern in found.items() for step in order.steps if pattern.match(step)}
 
 
 def _is_count(question: Question, unit: Unit) -> bool:
@@ -43,8 +51,10 @@ def _is_count(question: Question, unit: Unit) -> bool:
 
 
 def _is_explained(desk: Desk, unit: Unit, order: ordering.Order) -> bool:
-    """Tell whether the order's name, or its being one, explains a word."""
+    """Tell whether the order's name, or its being one, explains a word; a thing that is no step must stand in the name."""
     words = desk.english.stems(order.name)
+    if unit.thing:
+        return not words.isdisjoint(unit.stems | desk.units.name_stems(unit.thing))
     if any(unit.word.lower in each for each in desk.english.order.values()):
         return True
-    return bool(unit.word.thing or unit.is_light or unit.may_be_open or unit.word.classes or (unit.stems | unit.near) & words)
+    return bool(unit.is_light or unit.may_be_open or unit.word.classes or (unit.stems | unit.near) & words)

@@ -56,12 +56,26 @@ def unnamed(desk: Desk, search: Search) -> Finding | None:
     return desk.refusal(question, Reason.NOT_STATED, f"The documents name no {asked['noun'] or 'product'} to take.")
 
 
+def pointed_to(desk: Desk, search: Search) -> Finding | None:
+    """Refuse to tell what stands in a text to which the documents only point: "see the tide tables"."""
+    question, patterns = search.question, desk.english.patterns
+    if question.form is Form.YES_NO or patterns["asks_where"].search(question.part.text):
+        return None
+    named = frozenset[str]().union(*(word.stems for word in question.linked.words))
+    best = search.ranked[0].fact.passage if search.ranked else None
+    for fact in (each.fact for each in search.ranked[:MOST_LOOKED_AT] if each.fact.passage is best):
+        if patterns["points_to"].search(fact.predicate) and desk.english.stems(fact.object.split()[-1]) <= named:
+            return desk.refusal(question, Reason.NOT_STATED, f"The documents only point to the {fact.object}.")
+    return None
+
+
 def unpreferred(desk: Desk, search: Search) -> Finding | None:
     """Refuse to say why one thing is preferred to another where no statement is about the one."""
     question = search.question
-    if question.form is not Form.WHY or question.context or desk.english.patterns["preferred"].search(question.part.text) is None:
+    preferred = desk.english.patterns["preferred"].search(question.part.text)
+    if question.form is not Form.WHY or question.context or preferred is None:
         return None
-    first = next(iter(question.things), None)
+    first = next((word.thing for word in reversed(question.linked.words) if word.thing and word.end <= preferred.start()), None)
     own = [each.fact for each in search.ranked if first in each.fact.concerns and ORDERING not in each.fact.types]
     if first is None or first in desk.pair or own:
         return None
