@@ -144,17 +144,7 @@ class Desk:
             if alone
             else self.composer.choose(question, ranked, min(STATED, best.coverage - BEHIND))
         )
-        given = verdict(question, best, self.composer.siblings(best.fact), self.english) if question.form is Form.YES_NO else None
-        if given is Verdict.YES and not roles.carried(question, best.fact, self._matching):
-            given = None
-        if sum(not unit.is_light for unit in question.units) < PAIR and not question.things:
-            given = None
-        if given is Verdict.NO and best.fact.negative and not roles.is_carried_by_words(question, best.fact, self._matching):
-            given = None
-        if given is not None and not self._is_of_the_same(question, best, given):
-            given = Verdict.NO if self._is_of_a_sibling(question, best.fact) else None
-        if given is None and question.form is Form.YES_NO and self._is_crossed(question, best.fact):
-            given = Verdict.NO
+        given = self._verdict(question, best) if question.form is Form.YES_NO else None
         text = (
             (f"{named or _example(question, best.fact)}. ".removeprefix(". "))
             + _counted(question, chosen)
@@ -174,6 +164,21 @@ class Desk:
             unused=tuple(unit.word.text for unit in best.unexplained),
             found=self._asked_for(question, best.fact),
         )
+
+    def _verdict(self, question: Question, best: Ranked) -> Verdict | None:
+        """Return the verdict of a statement, if it says enough of a question itself to give one."""
+        fact = best.fact
+        given = verdict(question, best, self.composer.siblings(fact), self.english)
+        rests_on_words = given is Verdict.NO and (fact.negative or fact.compares)
+        if (
+            (given is Verdict.YES and not roles.carried(question, fact, self._matching))
+            or (sum(not unit.is_light for unit in question.units) < PAIR and not question.things)
+            or (rests_on_words and not self.says_all(question, fact))
+        ):
+            given = None
+        if given is not None and not self._is_of_the_same(question, best, given):
+            given = Verdict.NO if self._is_of_a_sibling(question, fact) else None
+        return Verdict.NO if given is None and self._is_crossed(question, fact) else given
 
     def _told(self, question: Question, best: Fact, chosen: Chosen) -> str:
         """Return the words of an answer; what an abbreviation stands for comes first where a question asks what something is."""

@@ -119,6 +119,11 @@ class Fact:
         return not self.english.choosing.isdisjoint(self.subject_stems | self.english.stems(self.object))
 
     @property
+    def compares(self) -> bool:
+        """Whether it says that its subject is more or less than something."""
+        return self.english.patterns["than"].search(f"{self.predicate} {self.object}") is not None
+
+    @property
     def core_stems(self) -> frozenset[str]:
         """Stems of subject, relation and object."""
         return self.core.stems

@@ -54,7 +54,7 @@ class Judge:
         ):
             return None
         denied = sum(not unit.stems.isdisjoint(self._english.denying) for unit in left_open) % 2 == 1
-        if given is Verdict.YES and ((any(map(roles.is_participle, left_open)) and not denied) or not self._affirms(asked, again.fact)):
+        if given is Verdict.YES and ((any(map(_is_telling_verb, left_open)) and not denied) or not self._affirms(asked, again.fact)):
             return None
         return TURNED[given] if denied else given
 
@@ -100,14 +100,15 @@ class Judge:
         return given is Verdict.NO and not ranked.opposed and (ranked.fact.negative or turns)
 
     def _says_all(self, units: list[Unit], ranked: Ranked) -> bool:
-        """Tell whether a statement says the last word itself, and it or its sentence the others, or their opposites."""
+        """Tell whether a statement says the last word itself, and it or its sentence the others, or their opposites.
+
+        Of a row, and of what is denied, the sentence says nothing: "by weight rather than by size" does not deny the weight.
+        """
         fact, last = ranked.fact, units[-1]
-        beside = Words(frozenset(), frozenset()) if fact.passage.kind == ROW else fact.passage.words
+        is_alone = fact.negative or fact.passage.kind == ROW
+        beside = Words(frozenset(), frozenset()) if is_alone else fact.passage.words
         shares = (max(self._in_fields(unit, fact), self._matching.in_words(unit, beside)) for unit in units)
-        said = all(
-            share >= (SAID_OTHERWISE if unit.word.is_noun else roles.SAID) or unit in ranked.opposed
-            for unit, share in zip(units, shares, strict=True)
-        )
+        said = all(share >= roles.SAID or unit in ranked.opposed for unit, share in zip(units, shares, strict=True))
         return said and (last in ranked.opposed or self._in_fields(last, fact) >= SAID_OTHERWISE)
 
     def _in_fields(self, unit: Unit, fact: Fact) -> float:
@@ -142,6 +143,11 @@ def _may_stay_open(unit: Unit) -> bool:
     """Tell whether documents may say a word otherwise: a verb or an adverb that names nothing, an everyday word that is no adjective."""
     is_name = unit.word.thing is not None or unit.number is not None or bool(unit.word.classes)
     return not is_name and (unit.word.tag.startswith(OTHER_WORDS) or (unit.may_be_open and unit.word.tag not in ADJECTIVES))
+
+
+def _is_telling_verb(unit: Unit) -> bool:
+    """Tell whether a word says what is done: a verb that is no everyday one, or a participle."""
+    return unit.word.tag.startswith(roles.VERB) and (not unit.may_be_open or roles.is_participle(unit))
 
 
 def _found(question: Question) -> list[Unit]:

@@ -16,6 +16,9 @@ CONDITION, SENTENCE, ANTECEDENT, OTHER_CELLS, HEADING = 0.95, 0.94, 0.8, 0.5, 0.
 
 LIST_COMMA = re.compile(r",\s*(?:and|or)?\s*|\s+(?:and|or)\s+")
 CLAUSE_END = re.compile(r"[,;:]")
+ONE = "1"
+ARTICLES = ("a", "an")
+"""The number that an article gives, and the articles that give it."""
 NEARBY = 4
 """Content words behind an opposite among which its noun is looked for."""
 
@@ -57,7 +60,15 @@ class Matching:
     def _names_as_many(self, unit: Unit, fact: Fact) -> bool:
         """Tell whether a statement names as many things side by side as a number says, and says what they are."""
         is_said = unit.stems == {unit.number} and not unit.follower.isdisjoint(fact.passage.words.stems)
+        if unit.number == ONE:
+            return is_said and self._is_one(unit, fact)
         return is_said and unit.number in (_items(fact.subject), _items(fact.object))
+
+    def _is_one(self, unit: Unit, fact: Fact) -> bool:
+        """Tell whether a statement speaks of one of what a question counts: "a single ferry" of "a fast ferry"."""
+        words = f"{fact.subject} {fact.predicate} {fact.object}".casefold().split()
+        behind = (" ".join(words[place + 1 : place + 1 + NEARBY]) for place, word in enumerate(words) if word in ARTICLES)
+        return any(not unit.follower.isdisjoint(self._english.stems(text)) for text in behind)
 
     def _opposes(self, unit: Unit, fact: Fact) -> bool:
         if unit.opposite.isdisjoint(fact.core.stems | fact.conditions.stems):

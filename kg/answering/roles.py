@@ -190,6 +190,15 @@ def is_to_the_point(question: Question, fact: Fact) -> bool:
     return asks_about_a_choice(question, fact.english)
 
 
+def says_what_is_asked(question: Question, fact: Fact) -> bool:
+    """Tell whether a statement says one of the words that call a query, where beside them a question only names things."""
+    hints = [hint for hint in question.hints if not fact.english.is_ignored(hint.word.lower)]
+    if not hints or any(not unit.thing and not unit.is_light for unit in question.units):
+        return True
+    said = fact.core.stems | fact.conditions.stems
+    return any(fact.relation in hint.relations or not said.isdisjoint(hint.stems | hint.near | hint.opposite) for hint in hints)
+
+
 def asks_about_a_choice(question: Question, english: English) -> bool:
     """Tell whether a question asks for advice or speaks of a choice."""
     said = frozenset(stem for unit in (*question.all_units, *question.hints) for stem in unit.stems | unit.near)

@@ -10,6 +10,7 @@ from kg.answering.evidence import Fact
 from kg.answering.question import Question
 from kg.answering.ranking import Ranked
 from kg.model import Verdict
+from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
 WORD = re.compile(r"[\w-]+")
@@ -28,6 +29,8 @@ def verdict(question: Question, ranked: Ranked, siblings: list[Fact], english: E
     ranked = replace(ranked, opposed=opposed)
     if not roles.is_to_the_point(question, ranked.fact) or (opposed and not opposes(question, ranked, english)):
         return None
+    if not roles.says_what_is_asked(question, ranked.fact) and not _differs(question, ranked.fact, english):
+        return None
     if _is_denied(question, ranked, siblings, english):
         return Verdict.NO
     return Verdict.YES if _is_affirmed(question, ranked, english) else None
@@ -38,7 +41,7 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
     fact, patterns = ranked.fact, english.patterns
     turns = [
         fact.negative or patterns["denying"].search(f"{fact.modality} {fact.predicate}") is not None,
-        _is_negated(question, english),
+        _is_negated(question, fact, english),
         bool(ranked.opposed) or _is_less_for_more(question, fact, english) or _differs(question, fact, english),
         _sides_are_exchanged(question, fact, english),
     ]
@@ -63,20 +66,24 @@ def _is_limited(fact: Fact, english: English) -> bool:
     return limits is not None and patterns["exclusive_said"].search(said) is None
 
 
-def _is_negated(question: Question, english: English) -> bool:
-    """Tell whether a question denies something; "isn't it" asks, but "it is not, right?" denies."""
-    patterns, text = english.patterns, question.part.text
+def _is_negated(question: Question, fact: Fact, english: English) -> bool:
+    """Tell whether a question denies something that a statement does not: "isn't it" asks, but "it is not, right?" denies."""
+    patterns, text, said = english.patterns, question.part.text, f"{fact.subject} {_said(fact)}".casefold().split()
     denies = patterns["not" if question.part.is_claim else "denies"]
-    return patterns["negated"].search(text) is not None or denies.search(text) is not None
+    return denies.search(text) is not None or any(match[0].lower() not in said for match in patterns["negated"].finditer(text))
 
 
 def _is_less_for_more(question: Question, fact: Fact, english: English) -> bool:
-    """Tell whether a question compares in one direction and a statement in the other: "less than" and "more than"."""
-    patterns, asked, said = english.patterns, question.part.text, f"{fact.predicate} {fact.object}"
-    if not patterns["than"].search(asked) or not patterns["than"].search(said):
-        return False
-    asks_less, asks_more = (patterns[name].search(asked) is not None for name in ("fewer", "more"))
-    return (asks_less and patterns["more"].search(said) is not None) or (asks_more and patterns["fewer"].search(said) is not None)
+    """Tell whether a question asks for less and a statement says more, or the other way round."""
+    asked, said = _direction(question.part.text, english), _direction(f"{fact.predicate} {fact.object}", english)
+    return {asked, said} == {"fewer", "more"}
+
+
+def _direction(text: str, english: English) -> str | None:
+    """Return whether a text says "more" or "fewer" of something, before "than"; None where it says neither or both."""
+    compared = english.patterns["than"].split(text)[0]
+    found = [name for name in ("fewer", "more") if english.patterns[name].search(compared)]
+    return found[0] if len(found) == 1 else None
 
 
 def _differs(question: Question, fact: Fact, english: English) -> bool:
@@ -131,17 +138,23 @@ def alternative(question: Question, ranked: Sequence[Ranked], lexicon: Lexicon, 
     others_asked = [unit for unit in question.units if unit.thing != asked and not unit.is_light]
     if needs and not others_asked:
         return None
-    kind = set(lexicon.types(asked)[:-1])
     for each in sorted(ranked, key=lambda each: -each.coverage):
-        others = each.fact.concerns.difference(question.things)
         is_said = any(unit.thing == asked and unit.stems <= each.fact.core.stems for unit in question.units)
         if needs and (is_said or asked in each.fact.things | each.fact.concerns):
             continue
         rest = [unit for unit in each.unexplained if unit.thing != asked and unit in question.units]
-        about_another = any(kind.intersection(lexicon.types(other)[:-1]) for other in others)
-        if about_another and not rest and not each.fact.negative and not each.opposed and each.coverage >= OF_ANOTHER:
+        is_against = each.fact.negative or bool(each.opposed) or each.coverage < OF_ANOTHER
+        if not rest and not is_against and _is_of_an_alternative(asked, each.fact, question, lexicon):
             return each
     return None
+
+
+def _is_of_an_alternative(asked: str, fact: Fact, question: Question, lexicon: Lexicon) -> bool:
+    """Tell whether a statement is about nothing but what may stand in for a thing: things of its kind, which are no mere factors."""
+    kinds = set(lexicon.types(asked)[:-1])
+    others = fact.concerns.difference(question.things)
+    alike = all(not kinds.isdisjoint(lexicon.types(other)[:-1]) for other in others)
+    return bool(others) and alike and not lexicon.is_a(asked, KG + "Factor")
 
 
 def _needed(question: Question, need: int, english: English) -> str | None:
@@ -159,8 +172,9 @@ def _place(question: Question, thing: str) -> int:
 
 def _sides_are_exchanged(question: Question, fact: Fact, english: English) -> bool:
     """Tell whether the question compares the things of a comparing statement the other way round."""
-    things = question.things
-    if len(things) < 2 or not english.patterns["than"].search(f"{question.part.text}"):  # noqa: PLR2004 - a comparison has two sides
+    things, patterns = question.things, english.patterns
+    compares = patterns["comparative"].search(question.part.text) and patterns["than"].search(f"{fact.predicate} {fact.object}")
+    if len(things) < 2 or not compares:  # noqa: PLR2004 - a comparison has two sides
         return False
     first, second = things[0], things[-1]
     return first not in fact.concerns and second in fact.concerns and first in fact.things
