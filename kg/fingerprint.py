@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from importlib.resources.abc import Traversable
 
+INSTALLATION = "installation-"
+"""How the names of the files begin in which installations keep their name."""
 PACKAGE = os.path.dirname(os.path.abspath(__file__))
 FOLDERS = ("extraction", "language")
 FILES = ("building.py", "model.py", "namespaces.py", "vocabulary.py")
@@ -39,10 +41,24 @@ def of_reader(cache: str) -> str:
     return found
 
 
+def of_all(cache: str) -> set[str]:
+    """Return the names that installations which are still there have kept in a cache folder, and remove what the others have kept."""
+    names = set()
+    for file in os.listdir(cache):
+        if file.startswith(INSTALLATION):
+            with open(os.path.join(cache, file), encoding="utf-8", errors="replace") as stream:
+                name, package = (stream.readline().rstrip("\n") for _ in range(2))
+            if os.path.isdir(package):
+                names.add(name)
+            else:
+                os.remove(os.path.join(cache, file))
+    return names
+
+
 def _place(cache: str) -> str:
     from zlib import crc32
 
-    return os.path.join(cache, f"installation-{crc32(PACKAGE.encode()):08x}")
+    return os.path.join(cache, f"{INSTALLATION}{crc32(PACKAGE.encode()):08x}")
 
 
 def _listing() -> str:
@@ -54,7 +70,7 @@ def _listing() -> str:
     ontology = os.path.join(PACKAGE, "ontology")
     if not os.path.isdir(ontology):
         ontology = os.path.join(os.path.dirname(PACKAGE), "ontology")
-    lines = [f"{PACKAGE} {__version__} {sys.version}"]
+    lines = [PACKAGE, f"{__version__} {sys.version}"]
     waiting = [ontology, *(os.path.join(PACKAGE, name) for name in FOLDERS)]
     for folder in waiting:
         with os.scandir(folder) as entries:

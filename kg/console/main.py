@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
 from collections.abc import Sequence
 
 from kg.console import overview, quick, resident
@@ -31,6 +32,8 @@ def _open_closed_streams() -> None:
 
 
 def _call() -> int:
+    if getsignal(SIGINT) == SIG_DFL:  # so it was till now; from here on an interruption is an error like others
+        signal(SIGINT, default_int_handler)
     instruction = os.environ.get(COMPLETION)
     if instruction:
         from kg.console import completion, group  # noqa: PLC0415 - only a shell that completes needs it
