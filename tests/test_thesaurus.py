@@ -1,12 +1,16 @@
 import tomllib
+from importlib.machinery import SourceFileLoader
 from importlib.resources import files
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
 from time import process_time
+from types import ModuleType
 
 import pytest
 
-from kg.language import phrases, thesaurus
+from kg.language import lists, phrases, thesaurus
 from kg.language.keywords import stem
-from kg.language.thesaurus import base, neighbours, opposites
+from kg.language.thesaurus import base, neighbours, opposites, paraphrases
 
 FOLDER = files("kg.language")
 LINES = FOLDER.joinpath("thesaurus.txt").read_text(encoding="utf-8").splitlines()
@@ -111,7 +115,7 @@ def test_turns_of_phrase(text: str, spans: list[str], meaning: str) -> None:
 
 
 def test_the_longest_phrase_wins_and_none_stands_inside_another() -> None:
-    text = "Get the printers up and running once and for all, step by step"
+    text = "Get the printers up and running as told, step by step"
     assert [text[turn.spans[0][0] : turn.spans[-1][1]] for turn in phrases.turns(text)] == [
         "Get the printers up and running",
         "step by step",
@@ -129,3 +133,49 @@ def test_every_phrase_is_found() -> None:
 
 def test_no_phrase_is_listed_twice_for_the_same() -> None:
     assert len(set(PHRASES)) == len(PHRASES)
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    """The script that makes what is looked up from what people write."""
+    path = Path(__file__).resolve().parent.parent / ".ci" / "make-paraphrases"
+    spec = spec_from_loader("make_paraphrases", SourceFileLoader("make_paraphrases", str(path)))
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_what_is_looked_up_is_made_from_what_is_written(maker: ModuleType) -> None:
+    for name, text in maker.files().items():
+        assert FOLDER.joinpath(name).read_text(encoding="utf-8") == text, f"run .ci/make-paraphrases for {name}"
+
+
+def test_each_headword_of_the_paraphrases_stands_once_and_in_order() -> None:
+    rows = lists.rows("paraphrases")
+    heads = [row[0] for row in rows]
+    assert all(head.endswith(":") for head in heads)
+    assert heads == sorted(heads)
+    assert len(set(heads)) == len(heads)
+    assert all(len(set(row)) == len(row) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "near"), [("yardstick", "metric", 0.5), ("clog", "congestion", 0.5), ("juice", "power", 0.5), ("fast", "slow", 0.0)]
+)
+def test_what_people_say_is_near_to_what_documents_say(word: str, other: str, near: float) -> None:
+    assert paraphrases(stem(word)).get(stem(other), 0.0) == near
+    assert paraphrases(stem(other)).get(stem(word), 0.0) == near
+
+
+def test_paraphrases_are_mutual_and_no_opposites() -> None:
+    lines = FOLDER.joinpath("paraphrases_by_stem.txt").read_text(encoding="utf-8").splitlines()
+    for word in (line.split()[0] for line in lines if not line.startswith("#")):
+        near = paraphrases(word)
+        assert all(paraphrases(other)[word] == share for other, share in near.items())
+        assert opposites(word).isdisjoint(near)
+
+
+def test_a_turn_of_phrase_of_the_paraphrases_is_found() -> None:
+    assert any("value" in turn.meanings for turn in phrases.turns("Which one gives the most bang for the buck?"))

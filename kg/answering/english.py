@@ -108,8 +108,10 @@ class English:
 
     def near(self, word_stem: str) -> Mapping[str, float]:
         """Return the stems that say nearly the same as one, with how near they are, between 0 and 1."""
+        known, said = thesaurus.neighbours(word_stem), thesaurus.paraphrases(word_stem)
         return {
-            **thesaurus.neighbours(word_stem),
+            **known,
+            **{other: max(share, known.get(other, 0.0)) for other, share in said.items()},
             **dict.fromkeys(self.synonyms.get(word_stem, frozenset()) - self.opposites.get(word_stem, frozenset()), SYNONYM),
             **dict.fromkeys(self.rings.get(word_stem, ()), RING),
         }

@@ -212,7 +212,8 @@ class Units:
         return said
 
     def _near(self, word: Word, said: Mapping[str, float]) -> dict[str, float]:
-        near = {other: share for other, share in said.items() if other not in word.stems}
+        meant = said if said.keys().isdisjoint(self._opposite(word)) else {}
+        near = {other: share for other, share in meant.items() if other not in word.stems}
         for part in sorted(self._english.word_stems(word.lower)):
             for other, share in self._english.near(part).items():
                 if other not in word.stems:

@@ -1,7 +1,9 @@
-"""Turns of phrase and what they say in plain words, by phrases.toml: "pave the way for" says "enable"."""
+"""Turns of phrase and what they say in plain words: "pave the way for" says "enable".
+
+The file that is read, turns.txt, is made by .ci/make-paraphrases from phrases.toml and words/paraphrases.txt.
+"""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -37,15 +39,16 @@ def turns(text: str) -> tuple[Turn, ...]:
 
 def words() -> frozenset[str]:
     """Return the words that turns of phrase are made of, in lower case."""
-    return frozenset(word.casefold() for found in _phrases().values() for phrase, _ in found for word in WORD.findall(phrase))
+    said = (item.partition("=")[0] for line in _lines().values() for item in line.split("\t"))
+    return frozenset(word.casefold() for phrase in said for word in WORD.findall(phrase))
 
 
 def _turns(text: str) -> Iterator[Turn]:
     words = list(WORD.finditer(text))
-    stems = [_stem(word[0]) for word in words]
+    stems = [stem_of(word[0]) for word in words]
     position = 0
     while position < len(words):
-        found = [(parts, plain) for phrase, plain in _phrases().get(stems[position], ()) if (parts := _parts(phrase, stems, position))]
+        found = [(parts, plain) for phrase, plain in _beginning_with(stems[position]) if (parts := _parts(phrase, stems, position))]
         longest = max((parts for parts, _ in found), key=_length, default=())
         if longest:
             meanings = dict.fromkeys(plain for parts, plain in found if parts == longest)
@@ -71,24 +74,28 @@ def _parts(phrase: str, stems: Sequence[str], start: int) -> Parts:
 
 
 @cache
-def _phrases() -> Mapping[str, Sequence[tuple[str, str]]]:
-    """Return the phrases, each with its plain words, by the stem of their first word."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    groups = tomllib.loads(FOLDER.joinpath("phrases.toml").read_text(encoding="utf-8"))
-    for plain, phrases in (item for group in groups.values() for item in group.items()):
-        for phrase in phrases.split(", "):
-            found.setdefault(_stem(phrase.partition(" ")[0]), []).append((phrase, plain))
-    return found
+def _lines() -> Mapping[str, str]:
+    """Return the lines of turns.txt by their first word; one is taken apart only when it is asked for."""
+    lines = FOLDER.joinpath("turns.txt").read_text(encoding="utf-8").splitlines()
+    return {first: rest for first, _, rest in (line.partition("\t") for line in lines[1:])}
+
+
+@lru_cache(maxsize=1000)
+def _beginning_with(first: str) -> tuple[tuple[str, str], ...]:
+    """Return the phrases whose first word has a certain stem, each with its plain word."""
+    items = (item.partition("=") for item in _lines().get(first, "").split("\t") if item)
+    return tuple((phrase, plain) for phrase, _, plain in items)
 
 
 @cache
 def _parsed(phrase: str) -> tuple[Stems, Stems]:
     """Return the stems of a phrase before and after its gap; only the phrases that come into question are taken apart."""
     first, _, last = phrase.partition(BETWEEN)
-    return tuple(map(_stem, WORD.findall(first))), tuple(map(_stem, WORD.findall(last)))
+    return tuple(map(stem_of, WORD.findall(first))), tuple(map(stem_of, WORD.findall(last)))
 
 
 @lru_cache(maxsize=10_000)
-def _stem(word: str) -> str:
+def stem_of(word: str) -> str:
+    """Return the stem by which a word of a phrase is compared; all forms of "be" are one."""
     folded = word.casefold()
     return "be" if folded in BE else base(stem(folded))

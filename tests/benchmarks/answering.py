@@ -60,6 +60,7 @@ LEFT_OUT: Mapping[str, Sequence[Setting]] = {
     "hand-made synonyms": ((english.English, "near", lambda _, stem: thesaurus.neighbours(stem)),),
     "further synonyms": ((english, "SYNONYM", 0.0),),
     "thesaurus": ((thesaurus, "neighbours", lambda _: {}),),
+    "paraphrases": ((thesaurus, "paraphrases", lambda _: {}),),
     "turns of phrase": ((phrases, "turns", lambda _: ()),),
     "opposites": ((units.Units, "_opposite", lambda *_: frozenset()),),
     "relation classes": ((question.Question, "wants", frozenset()),),
