@@ -92,7 +92,7 @@ class Asker:
     def search(self, question: Question, scope: Scope | None = None) -> Search:
         """Return what the graph, or the part that `scope` tells, holds about a question, best first."""
         desk, within = self._desk, scope or Scope()
-        passages = [each for each in desk.ranking.passages(question.all_units, question.hints) if within.holds(each)]
+        passages = [each for each in desk.retrieval.passages(question.all_units, question.hints, question.wants) if within.holds(each)]
         wish = question.wish(desk.english)
         sides = comparing.sides(question, desk.lexicon)
         if sides is not None and question.form is Form.CHOICE and len(question.all_units) > comparing.SIDES:

@@ -1,6 +1,6 @@
 """What all ways to an answer work with: named queries that are run, statements that are ranked, words that are put together."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from kg import catalog as catalogue
@@ -8,20 +8,21 @@ from kg.answering import english, roles, wording
 from kg.answering.comparing import kind
 from kg.answering.composing import IS_EXAMPLE_OF, IS_RATED_AS, ROW, Chosen, Composer
 from kg.answering.cues import words_of
-from kg.answering.evidence import Evidence, Fact, Passage, Words
+from kg.answering.evidence import Evidence, Fact, Passage, Words, mentioning, of_kind
 from kg.answering.finding import STATED, Finding
 from kg.answering.judging import Judge
 from kg.answering.linking import Linker
 from kg.answering.matching import Matching
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked, Ranking
-from kg.answering.scope import Extent, Scope, extents
+from kg.answering.retrieval import Retrieval
+from kg.answering.scope import Extent, Scope
 from kg.answering.suggestions import Suggestions, filled
 from kg.answering.units import Unit, Units
 from kg.answering.verdict import verdict
 from kg.catalog import Catalog
 from kg.model import QueryCall, QueryTemplate, Reading, Reason, Status, Verdict
-from kg.namespaces import DOCUMENT, KG, STATEMENT
+from kg.namespaces import DOCUMENT, KG, STATEMENT, expand
 from kg.store import Rows, Store
 from kg.vocabulary import Lexicon
 
@@ -55,10 +56,11 @@ class Desk:
         self.lexicon = lexicon
         self.english = english.load()
         self.evidence = Evidence(store, self.english)
-        self.linker = Linker(lexicon, self.english, self.evidence.stems(), words_of(catalog))
+        self.linker = Linker(lexicon, self.english, self.evidence.stems, words_of(catalog))
         self.units = Units(self.evidence, lexicon, self.english)
         self._matching = Matching(self.units, lexicon, self.english)
-        self.ranking = Ranking(self.evidence, self.units, self._matching, lexicon)
+        self.ranking = Ranking(self.evidence, self._matching, lexicon)
+        self.retrieval = Retrieval(self.evidence, self.units, self._matching)
         self.judge = Judge(self.ranking, self._matching, self.english)
         self.composer = Composer(self.evidence, self.english)
         self.suggestions = Suggestions(self, answering)
@@ -74,19 +76,25 @@ class Desk:
     def run_for(self, question: Question, facts: Sequence[Fact]) -> tuple[QueryCall, Rows]:
         """Run the query that the question calls where it gives these statements and few others, else the one that lists them."""
         template = question.calls[0].template if question.calls and question.form is not Form.YES_NO else None
-        if template is not None and takes_a_thing(template) and facts and question.things:
+        if template is not None and takes_a_thing(template) and facts and question.things and not self.are_common(question.things):
             call, rows = self.run(template.name, {"thing": question.things})
             if len(rows.records) <= MOST_ROWS and all(map(given_by(rows), facts)):
                 return call, rows
         return self.run("evidence", {"statement": [fact.iri for fact in facts] or [STATEMENT + "none"]})
 
     def finds(self, template: QueryTemplate, thing: str) -> bool:
-        """Tell whether a query finds something about a thing."""
+        """Tell whether a query finds something about a thing; of a common one, whether there are statements of the kind that it wants."""
+        if self.are_common([thing]):
+            return not template.wants or bool(self.evidence.with_all([of_kind(map(expand, template.wants)), mentioning([thing])]))
         return bool(self.run(template.name, {template.parameters[0].name: thing})[1].records)
 
     def speaks_of(self, thing: str) -> bool:
         """Tell whether the documents mention a thing."""
-        return bool(self.evidence.counts([thing], [])[thing])
+        return bool(self.evidence.counts([thing])[thing])
+
+    def are_common(self, things: Iterable[str]) -> bool:
+        """Tell whether one of several things is mentioned so often that a query about it gives more rows than anybody reads."""
+        return any(map(self.evidence.is_common, things))
 
     def passages(self, rows: Rows) -> tuple[Passage, ...]:
         """Return the passages that the rows of a query name."""
@@ -95,21 +103,15 @@ class Desk:
 
     def passages_about(self, thing: str) -> list[Passage]:
         """Return the passages that mention a thing."""
-        return self.evidence.passages(self.evidence.postings([thing], [])[thing])
+        return self.evidence.passages(self.evidence.about(thing))
 
-    @cached_property
     def extents(self) -> tuple[Extent, ...]:
-        """The documents with their lengths, in their order."""
-        return extents(self.run("documents", {})[1])
+        """Return the documents with their lengths, in their order."""
+        return tuple(Extent(name, passages) for name, passages in self.evidence.extents)
 
     def is_at_an_end(self, passage: Passage) -> bool:
         """Tell whether a passage stands at the beginning or at the end of its document."""
-        return Scope(self.extents, is_end=True).holds(passage) or Scope(self.extents, is_start=True).holds(passage)
-
-    @cached_property
-    def announced(self) -> tuple[Passage, ...]:
-        """The passages that announce a list and do not give it."""
-        return self.passages(self.run("announced_lists", {})[1])
+        return Scope(self.extents(), is_end=True).holds(passage) or Scope(self.extents(), is_start=True).holds(passage)
 
     @cached_property
     def pair(self) -> tuple[str, ...]:
@@ -125,7 +127,11 @@ class Desk:
 
     def things_named(self, name: str) -> tuple[str, ...]:
         """Return the IRI of the thing with a certain name; empty where there is none."""
-        return tuple(iri for iri, entry in self.lexicon.things.items() if name in entry.forms)[:1]
+        return self._named.get(name, ())
+
+    @cached_property
+    def _named(self) -> dict[str, tuple[str]]:
+        return {form: (iri,) for iri, entry in reversed(self.lexicon.things.items()) for form in entry.forms}
 
     # --- findings -----------------------------------------------------------------------------------------------------
 

@@ -7,9 +7,16 @@ from functools import cached_property
 
 from kg.answering.english import English
 from kg.answering.lookups import (
+    ALL_OF,
+    AMONG,
+    ANNOUNCED,
     COUNTS,
+    EXTENTS,
     FOLLOWING,
+    HOLDS,
+    IS_OF_KIND,
     ITEMS,
+    MENTIONS,
     PASSAGE_LINKS,
     PASSAGES,
     POSTINGS,
@@ -19,11 +26,18 @@ from kg.answering.lookups import (
     STEMS,
     TOTAL,
 )
+from kg.namespaces import DOCUMENT
 from kg.store import Store
 
 LONG_NAME = re.compile(r"\b(?:[A-Z][\w-]*\s+){3,}[A-Z][\w-]*")
 BEGINNING = 6
 """Letters that two stems must share to be taken for kin."""
+MOST_FOUND, MOST_FOUND_IN_MANY, MANY = 400, 100, 20_000
+"""Passages that a name or stem finds, and those that it finds in a graph of many passages; what more of them hold finds none by itself."""
+MOST_TOGETHER = 120
+"""Statements and passages that are found by several conditions at once."""
+MOST_GROUPS = 20
+"""Groups of a statement whose other statements are looked at: documents that repeat it may put it into hundreds."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -140,36 +154,75 @@ class Evidence:
         self._facts: dict[str, tuple[Fact, ...]] = {}
         self._items: dict[str, list[Passage]] = {}
         self._postings: dict[str, tuple[str, ...]] = {}
+        self._together: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def total(self) -> int:
         """The number of passages in the graph."""
         return int(self._store.rows(TOTAL).records[0]["total"] or 0)
 
-    def stems(self) -> tuple[str, ...]:
-        """Return all stems that passages are indexed by."""
-        return tuple(row["stem"] or "" for row in self._store.rows(STEMS).records)
+    @cached_property
+    def stems(self) -> Mapping[str, int]:
+        """All stems that passages are indexed by, with the number of passages that hold each."""
+        return {row["stem"] or "": int(row["count"] or 0) for row in self._store.rows(STEMS).records}
 
-    def counts(self, things: Sequence[str], stems: Sequence[str]) -> Mapping[str, int]:
-        """Return in how many passages things and stems occur; 0 for what occurs nowhere."""
-        new_things = [key for key in things if key not in self._counts]
-        new_stems = [key for key in stems if key not in self._counts]
-        if new_things or new_stems:
-            self._counts.update(dict.fromkeys((*new_things, *new_stems), 0))
-            for row in self._rows(COUNTS, things=_nodes(new_things), stems=_literals(new_stems)):
+    @cached_property
+    def most_found(self) -> int:
+        """The number of passages that a name or stem finds at most."""
+        return MOST_FOUND if self.total <= MANY else MOST_FOUND_IN_MANY
+
+    @cached_property
+    def extents(self) -> tuple[tuple[str, int], ...]:
+        """The documents in the order of their names, each with the number of its passages."""
+        return tuple((str(row["document"]), int(row["passages"] or 0)) for row in self._store.rows(EXTENTS).records)
+
+    def counts(self, things: Iterable[str]) -> Mapping[str, int]:
+        """Return how many passages mention each thing; 0 where none does."""
+        new = [key for key in things if key not in self._counts]
+        if new:
+            self._counts.update(dict.fromkeys(new, 0))
+            for row in self._rows(COUNTS, things=_nodes(new)):
                 self._counts[str(row["key"])] = int(row["count"] or 0)
         return self._counts
 
+    def is_common(self, key: str) -> bool:
+        """Tell whether a thing or stem is in more passages than are looked up."""
+        return (self.stems[key] if key in self.stems else self.counts([key])[key]) > self.most_found
+
     def postings(self, things: Sequence[str], stems: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
-        """Return the passages that mention each thing or hold each stem."""
-        new_things = [key for key in things if key not in self._postings]
-        new_stems = [key for key in stems if key not in self._postings]
+        """Return the passages that mention each thing or hold each stem; none for what is common."""
+        self.counts(things)
+        new_things = [key for key in things if key not in self._postings and not self.is_common(key)]
+        new_stems = [key for key in stems if key not in self._postings and not self.is_common(key)]
         if new_things or new_stems:
             found: dict[str, list[str]] = {key: [] for key in (*new_things, *new_stems)}
             for row in self._rows(POSTINGS, things=_nodes(new_things), stems=_literals(new_stems)):
-                found[str(row["key"])].append(str(row["passage"]))
+                if str(row["passage"]).startswith(DOCUMENT):
+                    found[str(row["key"])].append(str(row["passage"]))
             self._postings.update({key: tuple(passages) for key, passages in found.items()})
         return self._postings
+
+    def about(self, thing: str) -> tuple[str, ...]:
+        """Return passages that mention a thing, all where it is not common."""
+        return self.postings([thing], []).get(thing) or self.with_all([mentioning([thing])])
+
+    def with_all(self, conditions: Sequence[str]) -> tuple[str, ...]:
+        """Return passages for which, or for one of whose statements, all conditions hold: some of them where there are many."""
+        key = "".join(conditions)
+        if key not in self._together:
+            rows = self._rows(ALL_OF, conditions=key, most=str(MOST_TOGETHER))
+            self._together[key] = tuple(sorted(str(row["passage"]) for row in rows))
+        return self._together[key]
+
+    def among(self, passages: Iterable[str], keys: Sequence[str]) -> set[str]:
+        """Return those of some passages that mention one of the things or hold one of the stems."""
+        terms = ", ".join(_literals([key]) if key in self.stems else f"<{key}>" for key in keys)
+        return {str(row["passage"]) for row in self._rows(AMONG, nodes=_nodes(passages), keys=terms)}
+
+    def announcing(self, passages: Sequence[Passage]) -> list[Passage]:
+        """Return those of some passages that announce a list and do not give it."""
+        found = {str(row["passage"]) for row in self._rows(ANNOUNCED, nodes=_nodes(each.iri for each in passages))}
+        return [each for each in passages if each.iri in found]
 
     def passages(self, iris: Iterable[str]) -> list[Passage]:
         """Return passages by IRI, in the order given."""
@@ -198,7 +251,7 @@ class Evidence:
 
     def siblings(self, facts: Iterable[Fact]) -> list[Fact]:
         """Return the statements that share a group with one of `facts`, themselves included, in their order."""
-        groups = {group for fact in facts for group in fact.groups}
+        groups = {group for fact in facts for group in fact.groups[:MOST_GROUPS]}
         if not groups:
             return []
         iris = [str(row["passage"]) for row in self._rows(SIBLINGS, nodes=_nodes(sorted(groups)))]
@@ -268,6 +321,21 @@ class Evidence:
             object_thing=links.get("hasObject", [None])[0],
             english=self._english,
         )
+
+
+def holding(stems: Iterable[str]) -> str:
+    """Return the condition that one of several stems is held."""
+    return HOLDS.format(stems=_literals(stems))
+
+
+def mentioning(things: Iterable[str]) -> str:
+    """Return the condition that one of several things is mentioned."""
+    return MENTIONS.format(things=_nodes(things))
+
+
+def of_kind(kinds: Iterable[str]) -> str:
+    """Return the condition that a statement is of one of several classes or properties."""
+    return IS_OF_KIND.format(kinds=_nodes(sorted(kinds)))
 
 
 def _nodes(iris: Iterable[str]) -> str:

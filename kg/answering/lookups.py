@@ -3,16 +3,33 @@
 POSTINGS = """
 SELECT DISTINCT ?key ?passage WHERE {{
   {{ VALUES ?key {{ {things} }} ?node kg:mentions ?key }} UNION {{ VALUES ?key {{ {stems} }} ?node kg:keyword ?key }}
+  OPTIONAL {{ ?node kg:hasEvidence ?place }}
+  BIND(COALESCE(?place, ?node) AS ?passage)
+}}
+"""
+"""What is found is the passage itself, or a statement that it makes, or an entry of the index, which is no passage."""
+COUNTS = "SELECT ?key ?count WHERE {{ VALUES ?key {{ {things} }} ?key kg:passageCount ?count }}"
+STEMS = "SELECT ?stem ?count WHERE { ?entry a kg:KeywordEntry ; kg:keyword ?stem ; kg:passageCount ?count }"
+EXTENTS = """
+SELECT ?document ?passages WHERE {
+  { SELECT ?source (COUNT(?passage) AS ?passages) WHERE { ?passage oa:hasSource ?source } GROUP BY ?source }
+  ?source a kg:Document ; rdfs:label ?document
+} ORDER BY ?document
+"""
+ALL_OF = """
+SELECT DISTINCT ?passage WHERE {{
+  {{ SELECT DISTINCT ?node WHERE {{ {conditions} }} LIMIT {most} }}
   {{ ?node kg:passageKind ?kind . BIND(?node AS ?passage) }} UNION {{ ?node kg:hasEvidence ?passage }}
 }}
 """
-COUNTS = """
-SELECT ?key ?count WHERE {{
-  {{ VALUES ?key {{ {things} }} ?key kg:passageCount ?count }}
-  UNION {{ VALUES ?key {{ {stems} }} ?entry kg:keyword ?key ; kg:passageCount ?count }}
-}}
+"""Each condition of its own, so that the engine joins them by one scan of each: to look nodes up one by one takes ten times as long."""
+HOLDS = "{{ SELECT DISTINCT ?node WHERE {{ VALUES ?key {{ {stems} }} ?node kg:keyword ?key }} }}"
+MENTIONS = "{{ SELECT DISTINCT ?node WHERE {{ VALUES ?key {{ {things} }} ?node kg:mentions ?key }} }}"
+IS_OF_KIND = """
+{{ SELECT DISTINCT ?node WHERE {{ VALUES ?kind {{ {kinds} }} {{ ?node a ?kind }} UNION {{ ?node kg:hasRelation ?kind }} }} }}
 """
-STEMS = "SELECT ?stem WHERE { ?entry a kg:KeywordEntry ; kg:keyword ?stem }"
+AMONG = "SELECT ?passage ?key WHERE {{ VALUES ?passage {{ {nodes} }} ?passage ?property ?key FILTER(?key IN ({keys})) }}"
+ANNOUNCED = "SELECT DISTINCT ?passage WHERE {{ VALUES ?passage {{ {nodes} }} ?group kg:hasEvidence ?passage ; a kg:AnnouncedList }}"
 TOTAL = "SELECT (COUNT(?passage) AS ?total) WHERE { ?passage a kg:Passage }"
 PASSAGES = """
 SELECT ?passage ?document ?text ?start ?end ?kind ?position ?heading ?next ?owner WHERE {{
@@ -24,7 +41,7 @@ SELECT ?passage ?document ?text ?start ?end ?kind ?position ?heading ?next ?owne
 """
 PASSAGE_LINKS = """
 SELECT ?node ?property ?value WHERE {{
-  VALUES ?node {{ {nodes} }} VALUES ?property {{ kg:mentions kg:antecedent }} ?node ?property ?value
+  VALUES ?node {{ {nodes} }} ?node ?property ?value FILTER(?property IN (kg:mentions, kg:antecedent))
 }}
 """
 STATEMENTS = """
@@ -37,9 +54,8 @@ SELECT ?statement ?passage ?relation ?subject ?predicate ?object ?polarity ?moda
 """
 STATEMENT_LINKS = """
 SELECT ?node ?property ?value WHERE {{
-  VALUES ?node {{ {nodes} }}
-  VALUES ?property {{ kg:mentions kg:concerns kg:onFactor kg:memberOf kg:hasSubject kg:hasObject kg:position rdf:type }}
-  ?node ?property ?value
+  VALUES ?node {{ {nodes} }} ?node ?property ?value
+  FILTER(?property IN (kg:mentions, kg:concerns, kg:onFactor, kg:memberOf, kg:hasSubject, kg:hasObject, kg:position, rdf:type))
 }}
 """
 SIBLINGS = (
@@ -47,9 +63,8 @@ SIBLINGS = (
 )
 FOLLOWING = """
 SELECT ?passage WHERE {{
-  <{node}> oa:hasSource ?document .
-  VALUES ?position {{ {positions} }}
-  ?passage kg:position ?position ; oa:hasSource ?document .
+  {{ SELECT ?passage WHERE {{ <{node}> oa:hasSource ?document . ?passage oa:hasSource ?document }} }}
+  {{ SELECT ?passage ?position WHERE {{ VALUES ?position {{ {positions} }} ?passage kg:position ?position }} }}
 }} ORDER BY ?position
 """
 ITEMS = """

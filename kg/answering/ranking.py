@@ -3,27 +3,19 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from heapq import nlargest
 
 from kg.answering.evidence import Evidence, Fact, Passage
-from kg.answering.matching import ALTERNATIVE, HEADING, LIST_COMMA, OPPOSITE, OTHER_CELLS, PART_OF_A_NAME, SENTENCE, Matching
-from kg.answering.units import Unit, Units
+from kg.answering.matching import ALTERNATIVE, HEADING, LIST_COMMA, OTHER_CELLS, PART_OF_A_NAME, SENTENCE, Matching
+from kg.answering.units import Unit
 from kg.namespaces import KG
 from kg.vocabulary import Lexicon
 
-HINT = 0.1
-"""Share of its weight that a word counts which calls a query and need not be explained, where passages are looked for."""
 WANTED, ABOUT_THE_FIRST, SAME_SMALL_WORD, DENIES, HAS_THAT_MANY = 0.08, 0.05, 0.02, 0.12, 0.12
 HINTED, TO_THE_POINT, OF_A_CHOICE = 0.2, 0.15, 0.1
 """What preferences add to the share that a statement explains."""
 
 DILUTED, FEW_THINGS = 0.02, 4
 """What is taken off for each thing that a statement names beyond a few: a statement about everything is about nothing in particular."""
-
-MOST_PASSAGES = 60
-"""Passages that are looked at closely."""
-LONGEST_POSTING = 400
-"""A word in more passages than these finds none where a rarer word does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,34 +80,10 @@ class RankedPassages:
 class Ranking:
     """Ranks what the graph holds against the units of a question."""
 
-    def __init__(self, evidence: Evidence, units: Units, matching: Matching, lexicon: Lexicon) -> None:
+    def __init__(self, evidence: Evidence, matching: Matching, lexicon: Lexicon) -> None:
         self._evidence = evidence
-        self._units = units
         self._matching = matching
         self._lexicon = lexicon
-
-    def passages(self, units: Sequence[Unit], hints: Sequence[Unit] = ()) -> list[Passage]:
-        """Return the passages that hold most of the units' weight; `hints` decide between equals."""
-        units = [*(unit for unit in units if not unit.is_light), *(replace(hint, weight=hint.weight * HINT) for hint in hints)]
-        things = [thing for unit in units if unit.thing for thing in sorted(self._matching.narrower(unit.thing))]
-        stems = sorted({key for unit in units for key in self._units.keys({*unit.stems, *unit.nearness, *unit.opposite})})
-        postings = self._evidence.postings(things, stems)
-        weights: dict[str, float] = {}
-        for unit in units:
-            shares: dict[str, float] = {}
-            for stem in sorted(unit.stems):
-                for iri in {iri for key in self._units.keys({stem}) for iri in postings.get(key, ())}:
-                    shares[iri] = shares.get(iri, 0.0) + 1 / len(unit.stems)
-            named = self._matching.narrower(unit.thing) if unit.thing else ()
-            shares.update(dict.fromkeys((iri for thing in named for iri in postings.get(thing, ())), 1.0))
-            for stem, share in (*dict.fromkeys(unit.opposite, OPPOSITE).items(), *unit.nearness.items()):
-                for iri in (iri for key in self._units.keys({stem}) for iri in postings.get(key, ())):
-                    shares[iri] = max(share, shares.get(iri, 0.0))
-            if len(shares) <= LONGEST_POSTING:
-                for iri, share in shares.items():
-                    weights[iri] = weights.get(iri, 0) + share * unit.weight
-        best = nlargest(MOST_PASSAGES, weights.items(), key=lambda item: (item[1], item[0]))
-        return [passage for passage in self._evidence.passages(iri for iri, _ in best) if passage.kind != "heading"]
 
     def facts(self, units: Sequence[Unit], passages: Sequence[Passage], wish: Wish) -> list[Ranked]:
         """Return the statements of passages, best first; those that `wish` speaks of are preferred."""

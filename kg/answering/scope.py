@@ -1,12 +1,11 @@
 """Which document, and which part of it, a question is about: "what does the shorter text say at its end"."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from kg.answering.english import English
 from kg.answering.evidence import Passage
 from kg.answering.splitting import Part
-from kg.store import Rows
 
 START, END = 0.12, 0.8
 """Shares of a document up to which its beginning lasts, and from which its end does."""
@@ -43,13 +42,8 @@ class Scope:
         return size > 0 and (not self.is_start or passage.position <= START * size) and (not self.is_end or passage.position >= END * size)
 
 
-def extents(rows: Rows) -> tuple[Extent, ...]:
-    """Return the documents in the rows of a query, in their order."""
-    return tuple(Extent(str(row["document"]), int(row["passages"] or 0)) for row in rows.records)
-
-
-def scoped(part: Part, known: Sequence[Extent], english: English) -> tuple[Part, Scope]:
-    """Return a question without the words that say where to look, and where to look."""
+def scoped(part: Part, known: Callable[[], Sequence[Extent]], english: English) -> tuple[Part, Scope]:
+    """Return a question without the words that say where to look, and where to look; `known` gives all documents."""
     patterns = english.patterns
     text = part.text
     agreement = patterns["agree"].search(text)
@@ -61,7 +55,7 @@ def scoped(part: Part, known: Sequence[Extent], english: English) -> tuple[Part,
         return part, Scope()
     for match in filter(None, (summary, document, end, start)):
         text = text.replace(match[0], " ", 1)
-    meant = _meant(document["which"].lower(), known, english) if document else tuple(known)
+    meant = _meant(document["which"].lower(), known(), english) if document else tuple(known())
     return replace(part, text=" ".join(text.split()).strip(" .!") or EVERYTHING), Scope(
         meant, start is not None, end is not None, summary is not None
     )

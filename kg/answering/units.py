@@ -127,9 +127,8 @@ class Units:
         said = self._turns(linked)
         near = [self._near(word, said.get(word.start, {})) for word in words]
         things = [word.thing for word in words if word.thing]
-        stems = sorted({key for word, others in zip(words, near, strict=True) for key in self.keys({*word.stems, *others})})
-        counts = self._evidence.counts(things, stems)
-        units = [self._unit(word, others, counts, factor) for word, others in zip(words, near, strict=True)]
+        self._evidence.counts(things)
+        units = [self._unit(word, others, factor) for word, others in zip(words, near, strict=True)]
         return [
             replace(unit, follower=self._said_by(following)) if unit.is_light or unit.number else unit
             for unit, following in zip(units, [*units[1:], *(units[-2:-1] or units[-1:])], strict=True)
@@ -161,17 +160,17 @@ class Units:
         stems = self._english.word_stems(word.lower) | self._english.word_stems(word.lower.removesuffix("ly"))
         return denied.union(*(self._english.opposites.get(part, ()) for part in stems))
 
-    def _unit(self, word: Word, near: Mapping[str, float], counts: Mapping[str, int], factor: float) -> Unit:
-        thing = word.thing if word.thing and counts.get(word.thing, 0) else self._named_longer(word.thing)
+    def _unit(self, word: Word, near: Mapping[str, float], factor: float) -> Unit:
+        thing = word.thing if word.thing and self._evidence.counts([word.thing])[word.thing] else self._named_longer(word.thing)
         if self._is_ignored(word):
             return Unit(word, WEIGHT_OF_LIGHT_WORD * factor, near, self._opposite(word), frozenset(), 0, is_light=True)
         if thing:
-            count = self._evidence.counts([thing], [])[thing]
+            count = self._evidence.counts([thing])[thing]
             weight = max(LIGHTEST_THING, self._weight(count))
         else:
-            own = [max((counts.get(key, 0) for key in self.keys({part})), default=0) for part in word.stems]
+            own = [self._in_passages({part}) for part in word.stems]
             count = min(own, default=0)
-            related = max((counts.get(key, 0) for key in self.keys(near)), default=0)
+            related = self._in_passages(near)
             if count:
                 weight = self._weight(count) * (1.0 if word.is_noun else SHARE_OF_NO_NOUN)
             elif related:
@@ -188,6 +187,10 @@ class Units:
             word, weight * factor, near, opposite, relations, count, thing, head=head, label=label, may_be_open=self._may_be_open(word)
         )
 
+    def _in_passages(self, stems: Iterable[str]) -> int:
+        """Return how many passages hold that one of several stems that most do."""
+        return max((self._evidence.stems[key] for key in self.keys(stems)), default=0)
+
     def _may_be_open(self, word: Word) -> bool:
         return word.thing is None and not word.classes and stem(word.lower) in self._english.everyday
 
@@ -197,7 +200,7 @@ class Units:
             return None
         beginning = f"{self._lexicon.label(thing)} "
         longer = [iri for iri, entry in self._lexicon.things.items() if entry.label.startswith(beginning)]
-        counts = self._evidence.counts(longer, [])
+        counts = self._evidence.counts(longer)
         return next((iri for iri in longer if counts[iri]), None)
 
     def _turns(self, linked: Linked) -> dict[int, dict[str, float]]:
@@ -227,7 +230,7 @@ class Units:
     @cached_property
     def _indexed(self) -> dict[str, tuple[str, ...]]:
         indexed: dict[str, list[str]] = {}
-        for key in self._evidence.stems():
+        for key in self._evidence.stems:
             indexed.setdefault(self._english.canonical(key), []).append(key)
         return {base: tuple(keys) for base, keys in indexed.items()}
 

@@ -113,7 +113,7 @@ def _judges(desk: Desk, unit: Unit) -> bool:
 def for_told(desk: Desk, search: Search, told: tuple[Unit, ...]) -> Finding | None:
     """Answer a question between two things, or about one of them, by what is advised for the situation alone."""
     question = search.question
-    passages = tuple(desk.ranking.passages(told))
+    passages = tuple(desk.retrieval.passages(told))
     ranked = tuple(desk.ranking.facts(told, passages, question.wish(desk.english)))
     return advice(desk, replace(search, question=replace(question, units=(), context=told), passages=passages, ranked=ranked))
 
@@ -163,7 +163,7 @@ def _in_general(desk: Desk, question: Question, *, is_against: bool, is_choice: 
         names = desk.linker.link(" ".join(map(desk.lexicon.label, sorted(rivals))))
         question = replace(question, units=tuple(desk.units.read(names)))
     words = desk.units.read(desk.linker.link(desk.english.advice))
-    passages = [*desk.ranking.passages(question.units, question.hints), *desk.ranking.passages([*question.units, *words])]
+    passages = [*desk.retrieval.passages(question.units, question.hints), *desk.retrieval.passages([*question.units, *words])]
     ranked = desk.ranking.facts(question.units, list(dict.fromkeys(passages)), question.wish(desk.english))
     choice = frozenset(stem for unit in words for stem in unit.stems | unit.near)
     things = set(desk.pair) if is_choice and things <= set(desk.pair) else things

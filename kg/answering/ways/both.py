@@ -23,7 +23,7 @@ def answer(desk: Desk, search: Search) -> Finding | None:
         words = tuple(word for word in question.linked.words if word.thing != other)
         units = tuple(unit for unit in question.units if unit.thing != other)
         of_one = replace(question, linked=replace(question.linked, words=words), units=units)
-        passages = tuple(desk.ranking.passages(of_one.all_units, of_one.hints))
+        passages = tuple(desk.retrieval.passages(of_one.all_units, of_one.hints))
         ranked = tuple(desk.ranking.facts(of_one.all_units, passages, of_one.wish(desk.english)))
         finding = stated.answer(desk, Search(of_one, passages, ranked, None))
         if finding is not None and finding.verdict is not None:

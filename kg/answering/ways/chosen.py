@@ -53,7 +53,7 @@ def _is_no_advice(ranked: Ranked) -> tuple[bool, bool]:
 def _compared(desk: Desk, question: Question, options: Options) -> Finding | None:
     """Answer by a statement that compares one option with the other, on what is asked or on its opposite."""
     units = (*options.first, *options.second, *options.rest)
-    for ranked in desk.ranking.facts(units, desk.ranking.passages(units), question.wish(desk.english)):
+    for ranked in desk.ranking.facts(units, desk.retrieval.passages(units), question.wish(desk.english)):
         fact = ranked.fact
         is_comparison = desk.english.patterns["than"].search(f"{fact.predicate} {fact.object}") is not None
         asked = [unit for unit in options.rest if unit.opposite]
@@ -85,7 +85,7 @@ def _options(desk: Desk, question: Question) -> Options | None:
 def _best(desk: Desk, question: Question, option: tuple[Unit, ...], other: tuple[Unit, ...], rest: tuple[Unit, ...]) -> list[Ranked]:
     """Return the statements that give an option, and not the other one, what is asked; the best first."""
     units = (*option, *rest)
-    ranked = desk.ranking.facts(units, desk.ranking.passages(units), question.wish(desk.english))
+    ranked = desk.ranking.facts(units, desk.retrieval.passages(units), question.wish(desk.english))
     return [each for each in ranked if _gives(desk, each, option, rest) and not _holds(desk, each, other)]
 
 

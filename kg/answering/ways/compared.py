@@ -100,13 +100,17 @@ def _on_factor(desk: Desk, search: Search, sides: Sides) -> Finding | None:
         return None
     values = (first[0].fact, second[0].fact)
     more = [each.fact for each in about if each.fact not in values and each.coverage >= STATED][:MOST_OF_BOTH]
-    call, rows = desk.run("comparison_on_factor", {"first": sides.first, "second": sides.second, "factor": factor})
+    parameters = {"first": sides.first, "second": sides.second, "factor": factor}
+    is_common = desk.are_common(question.things)
+    call, rows = desk.run_for(question, values) if is_common else desk.run("comparison_on_factor", parameters)
     text = wording.joined([wording.row(values), desk.composer.text(Chosen.of(more)) if more else ""])
     return desk.table(question, call, rows, text, [fact.passage for fact in (*values, *more)])
 
 
 def _by_factors(desk: Desk, search: Search, sides: Sides, both: list[Ranked]) -> Finding | None:
     """Answer a comparison by all factors on which both sides are rated."""
+    if desk.are_common(search.question.things):
+        return None
     call, rows = desk.run("comparison", {"first": sides.first, "second": sides.second})
     if not any(row["first_value"] and row["second_value"] for row in rows.records):
         return None

@@ -60,7 +60,7 @@ def _asks_what_it_is(desk: Desk, question: Question, first: Unit, second: Unit) 
 
 def _defining(desk: Desk, units: Sequence[Unit]) -> Iterable[Fact]:
     """Return the statements that say what something is, the best for these words first."""
-    facts = desk.evidence.facts(desk.ranking.passages(units))
+    facts = desk.evidence.facts(desk.retrieval.passages(units))
     return [fact for fact in facts if not fact.types.isdisjoint(DEFINING) and not fact.negative]
 
 

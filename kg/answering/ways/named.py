@@ -35,7 +35,7 @@ def _by_things(desk: Desk, search: Search, template: QueryTemplate, units: Seque
     """Answer a question by its query, run for the things that it names."""
     question = search.question
     values = _values(template, search, [unit.thing for unit in units])
-    if not values:
+    if not values or desk.are_common(question.things):
         return None
     call, rows = desk.run(template.name, values)
     is_given = given_by(rows)
@@ -64,7 +64,7 @@ def _all_rows(desk: Desk, search: Search, template: QueryTemplate) -> Finding | 
 def _members(desk: Desk, search: Search, kind: str) -> Finding | None:
     """Answer a question that names nothing but a class by the things of that class of which the documents speak."""
     call, rows = desk.run("things_of_class", {"class": kind})
-    counts = desk.evidence.counts([iri for row in rows.records for iri in desk.things_named(str(row["thing"]))], [])
+    counts = desk.evidence.counts(iri for row in rows.records for iri in desk.things_named(str(row["thing"])))
     names = [str(row["thing"]) for row in rows.records if any(counts[iri] for iri in desk.things_named(str(row["thing"])))]
     if search.question.form is not Form.LIST or len(names) < FEWEST_MEMBERS:
         return None

@@ -20,6 +20,8 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     is_called = question.calls_for("sequence") is not None
     if not question.things or not (is_called or ordering.asks_for_order(question, desk.english)):
         return None
+    if desk.are_common(question.things):
+        return None
     call, rows = desk.run("sequence", {"thing": question.things})
     orders = ordering.orders(rows)
     if not orders:

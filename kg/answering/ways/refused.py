@@ -161,4 +161,4 @@ def _silence(desk: Desk, question: Question) -> str:
 
 
 def _is_absent(desk: Desk, word: Word) -> bool:
-    return word.thing is not None and not desk.evidence.counts([word.thing], [])[word.thing]
+    return word.thing is not None and not desk.evidence.counts([word.thing])[word.thing]

@@ -125,7 +125,7 @@ def _positive_first(good: list[Ranked]) -> list[Ranked]:
 def _is_announced_only(desk: Desk, search: Search) -> bool:
     """Tell whether the best place for a question is a list that a document announces and does not give."""
     best = search.ranked[0].coverage if search.ranked else 0.0
-    windows = desk.ranking.windows(search.question.all_units, desk.announced, 1)
+    windows = desk.ranking.windows(search.question.all_units, desk.evidence.announcing(search.passages), 1)
     return bool(windows) and windows[0].coverage >= QUOTED and windows[0].coverage > best
 
 
