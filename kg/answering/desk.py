@@ -8,7 +8,7 @@ from kg.answering import english, roles, wording
 from kg.answering.comparing import kind
 from kg.answering.composing import IS_EXAMPLE_OF, IS_RATED_AS, ROW, Chosen, Composer
 from kg.answering.cues import words_of
-from kg.answering.evidence import Evidence, Fact, Passage, Words, mentioning, of_kind
+from kg.answering.evidence import Evidence, Fact, Passage, Words
 from kg.answering.finding import STATED, Finding
 from kg.answering.judging import Judge
 from kg.answering.linking import Linker
@@ -83,9 +83,11 @@ class Desk:
         return self.run("evidence", {"statement": [fact.iri for fact in facts] or [STATEMENT + "none"]})
 
     def finds(self, template: QueryTemplate, thing: str) -> bool:
-        """Tell whether a query finds something about a thing; of a common one, whether there are statements of the kind that it wants."""
-        if self.are_common([thing]):
-            return not template.wants or bool(self.evidence.with_all([of_kind(map(expand, template.wants)), mentioning([thing])]))
+        """Tell whether a query finds something about a thing; in a large graph, whether some passages about it state what it wants."""
+        if self.evidence.is_large:
+            wanted = set(map(expand, template.wants))
+            facts = self.evidence.facts(self.passages_about(thing)) if wanted else []
+            return not wanted or not all(wanted.isdisjoint((*fact.types, *self._matching.ancestors(fact.relation))) for fact in facts)
         return bool(self.run(template.name, {template.parameters[0].name: thing})[1].records)
 
     def speaks_of(self, thing: str) -> bool:
@@ -102,7 +104,7 @@ class Desk:
         return tuple(self.evidence.passages(DOCUMENT + str(row[column]) for row in rows.records for column in columns if row[column]))
 
     def passages_about(self, thing: str) -> list[Passage]:
-        """Return the passages that mention a thing."""
+        """Return the passages that mention a thing; some of them in a large graph."""
         return self.evidence.passages(self.evidence.about(thing))
 
     def extents(self) -> tuple[Extent, ...]:

@@ -34,6 +34,8 @@ BEGINNING = 6
 """Letters that two stems must share to be taken for kin."""
 MOST_FOUND, MOST_FOUND_IN_MANY, MANY = 400, 100, 20_000
 """Passages that a name or stem finds, and those that it finds in a graph of many passages; what more of them hold finds none by itself."""
+MOST_ABOUT = 40
+"""Passages about a thing that are looked at in such a graph, where all of them are not needed."""
 MOST_TOGETHER = 120
 """Statements and passages that are found by several conditions at once."""
 MOST_GROUPS = 20
@@ -166,10 +168,15 @@ class Evidence:
         """All stems that passages are indexed by, with the number of passages that hold each."""
         return {row["stem"] or "": int(row["count"] or 0) for row in self._store.rows(STEMS).records}
 
-    @cached_property
+    @property
+    def is_large(self) -> bool:
+        """Whether there are so many passages that not all of those about a thing can be read."""
+        return self.total > MANY
+
+    @property
     def most_found(self) -> int:
         """The number of passages that a name or stem finds at most."""
-        return MOST_FOUND if self.total <= MANY else MOST_FOUND_IN_MANY
+        return MOST_FOUND_IN_MANY if self.is_large else MOST_FOUND
 
     @cached_property
     def extents(self) -> tuple[tuple[str, int], ...]:
@@ -203,8 +210,9 @@ class Evidence:
         return self._postings
 
     def about(self, thing: str) -> tuple[str, ...]:
-        """Return passages that mention a thing, all where it is not common."""
-        return self.postings([thing], []).get(thing) or self.with_all([mentioning([thing])])
+        """Return the passages that mention a thing; some of them in a large graph."""
+        found = self.postings([thing], []).get(thing) or self.with_all([mentioning([thing])])
+        return found[:MOST_ABOUT] if self.is_large else found
 
     def with_all(self, conditions: Sequence[str]) -> tuple[str, ...]:
         """Return passages for which, or for one of whose statements, all conditions hold: some of them where there are many."""
@@ -254,7 +262,7 @@ class Evidence:
         groups = {group for fact in facts for group in fact.groups[:MOST_GROUPS]}
         if not groups:
             return []
-        iris = [str(row["passage"]) for row in self._rows(SIBLINGS, nodes=_nodes(sorted(groups)))]
+        iris = sorted(str(row["passage"]) for row in self._rows(SIBLINGS, nodes=_nodes(sorted(groups)), most=str(MOST_TOGETHER)))
         found = [fact for fact in self.facts(self.passages(iris)) if groups.intersection(fact.groups)]
         return sorted(found, key=lambda fact: (fact.passage.document, fact.position, fact.passage.position))
 

@@ -59,7 +59,7 @@ SELECT ?node ?property ?value WHERE {{
 }}
 """
 SIBLINGS = (
-    "SELECT ?passage WHERE {{ VALUES ?group {{ {nodes} }} ?statement kg:memberOf ?group ; kg:hasEvidence ?passage }} ORDER BY ?passage"
+    "SELECT DISTINCT ?passage WHERE {{ VALUES ?group {{ {nodes} }} ?statement kg:memberOf ?group ; kg:hasEvidence ?passage }} LIMIT {most}"
 )
 FOLLOWING = """
 SELECT ?passage WHERE {{

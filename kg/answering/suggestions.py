@@ -18,6 +18,8 @@ MOST_THINGS = 4
 """Things of a question that suggestions are made about."""
 MOST_TRIED = 10
 """Questions that are asked to see whether they can be suggested."""
+MOST_TRIED_IN_MANY = 3
+"""The same in a large graph, where to ask costs more, and most questions about a thing are answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Suggestions:
 
     def _confirmed(self, candidates: Iterator[Candidate]) -> Iterator[str]:
         """Give the questions that are answered: by the very query that they are an example of, unless it is what was asked for."""
-        for each in islice(candidates, MOST_TRIED):
+        for each in islice(candidates, MOST_TRIED_IN_MANY if self._desk.evidence.is_large else MOST_TRIED):
             if each.text not in self._known:
                 self._known[each.text] = self._answering(each.text)
             if self._known[each.text] == each.query or (each.is_called and self._known[each.text]):
