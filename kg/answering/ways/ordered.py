@@ -18,9 +18,8 @@ def answer(desk: Desk, search: Search) -> Finding | None:
     """Answer a question after the order that a thing has, or is a step of."""
     question = search.question
     is_called = question.calls_for("sequence") is not None
-    if not question.things or not (is_called or ordering.asks_for_order(question, desk.english)):
-        return None
-    if desk.are_common(question.things):
+    is_asked = is_called or ordering.asks_for_order(question, desk.english)
+    if not question.things or not is_asked or desk.are_common(question.things):
         return None
     call, rows = desk.run("sequence", {"thing": question.things})
     orders = ordering.orders(rows)
