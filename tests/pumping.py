@@ -1,9 +1,11 @@
 """Strings on which a regular expression backtracks most: each of its repetitions many times over, and then something that does not fit."""
 
-import re
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import re
 
 parser, compiler = (import_module(f"re.{name}") for name in ("_parser", "_compiler"))
 """What tells how an expression is made, and the only way to ask a part of one."""
