@@ -4,10 +4,10 @@ import io
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
-from pyoxigraph import RdfFormat, serialize
+from pyoxigraph import RdfFormat, Triple, serialize
 
 from kg import resources
-from kg.errors import OntologyError
+from kg.errors import OntologyError, StoreError
 from kg.model import Check, Problem, Report
 from kg.namespaces import KG, RDFS, shorten
 from kg.store import Store
@@ -48,7 +48,7 @@ def _order(problem: Problem) -> tuple[str, str, str]:
 
 def _violations(data: "Graph", file: Traversable) -> tuple[Problem, ...]:
     from pyshacl import validate as check  # noqa: PLC0415 - rdflib comes with it
-    from pyshacl.errors import ConstraintLoadError, ShapeLoadError  # noqa: PLC0415
+    from pyshacl.errors import ConstraintLoadError, ReportableRuntimeError, ShapeLoadError  # noqa: PLC0415
 
     shapes = Store.memory()
     shapes.parse(file.read_bytes(), file.name, f"ontology/shapes/{file.name}")
@@ -56,13 +56,16 @@ def _violations(data: "Graph", file: Traversable) -> tuple[Problem, ...]:
         _, results, _ = check(data, shacl_graph=_graph(shapes), inference="none", advanced=True, inplace=True)
     except (ShapeLoadError, ConstraintLoadError) as error:
         raise OntologyError(f"ontology/shapes/{file.name}: {error}") from error
+    except ReportableRuntimeError as error:
+        raise StoreError(f"the graph cannot be held against ontology/shapes/{file.name}: {error}") from error
     return _problems(results, data)
 
 
 def _graph(store: Store) -> "Graph":
     from rdflib import Graph  # noqa: PLC0415
 
-    triples = serialize({quad.triple for quad in store.quads()}, format=RdfFormat.N_TRIPLES)
+    known = {quad.triple for quad in store.quads() if not isinstance(quad.object, Triple)}  # rdflib does not read triples within triples
+    triples = serialize(known, format=RdfFormat.N_TRIPLES)
     return Graph().parse(io.BytesIO(triples or b""), format="nt")
 
 

@@ -10,7 +10,7 @@ from kg.console import coverage_page, render
 from kg.console.covered import HEADING, DocumentCoverage, read
 from kg.console.options import graph_option, open_graph
 from kg.console.statements import qualified
-from kg.errors import InputError
+from kg.errors import InputError, StoreError
 
 
 @click.command("coverage")
@@ -30,6 +30,9 @@ def command(document: str | None, form: str, place: str | None) -> None:
         render.write(json.dumps({"documents": [_object(coverage) for coverage in found]}, ensure_ascii=False, indent=2) + "\n")
     elif form == "html":
         texts = {row["document"]: row["text"] or "" for row in graph.query("texts").records}
+        without = [coverage.document for coverage in found if coverage.document not in texts]
+        if without:
+            raise StoreError(f"the graph has no text of '{without[0]}', so there is no page; leave out --format html")
         render.write(coverage_page.page([(coverage, texts[coverage.document]) for coverage in found]))
     elif document is None:
         _draw_table(found)

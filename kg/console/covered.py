@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from kg.namespaces import KG
+from kg.store import number
 
 OPEN_RELATION = KG + "relatesTo"
 HEADING = "heading"
@@ -56,8 +57,8 @@ def _passage(rows: list[Mapping[str, str | None]]) -> Passage:
     first = rows[0]
     statements = tuple({name: row[name] for name in (*STATEMENT, "relation")} for row in rows if row["subject"] is not None)
     return Passage(
-        start=int(first["start"] or 0),
-        end=int(first["end"] or 0),
+        start=number(first["start"]),
+        end=number(first["end"]),
         kind=first["kind"] or "",
         section=first["section"] or "",
         quote=first["quote"] or "",

@@ -9,6 +9,7 @@ from pyoxigraph import Literal, NamedNode, Quad, RdfFormat
 from kg.export.rdf import serialize_sorted
 from kg.export.selection import Selection
 from kg.namespaces import DCTERMS, PREFIXES, PROV, RDF, RDFS, ROOT, XSD, shorten
+from kg.store import iri
 
 VOID = "http://rdfs.org/ns/void#"
 DCAT = "http://www.w3.org/ns/dcat#"
@@ -58,7 +59,7 @@ def _dataset(selection: Selection) -> Iterator[Triple]:
     yield this, NamedNode(VOID + "uriSpace"), Literal(ROOT)
     for row in selection.store.rows(ABOUT).records:
         value = str(row["value"])
-        yield this, NamedNode(str(row["property"])), NamedNode(value) if value.startswith("http") else Literal(value, language="en")
+        yield this, NamedNode(str(row["property"])), iri(value) if value.startswith("http") else Literal(value, language="en")
     for name, query in FIGURES.items():
         yield this, NamedNode(VOID + name), _figure(selection.store.rows(query).records[0]["n"])
     used = {str(row["each"]) for row in selection.store.rows(PROPERTIES).records}
@@ -66,7 +67,7 @@ def _dataset(selection: Selection) -> Iterator[Triple]:
         if any(iri.startswith(namespace) for iri in used):
             yield this, NamedNode(VOID + "vocabulary"), NamedNode(namespace)
     for row in selection.store.rows(DOCUMENTS).records:
-        document = NamedNode(str(row["document"]))
+        document = iri(row["document"])
         yield this, NamedNode(PROV + "wasDerivedFrom"), document
         yield document, NamedNode(RDFS + "label"), Literal(row["name"] or "")
 
@@ -80,7 +81,7 @@ def _partitions(selection: Selection) -> Iterator[Triple]:
     )
     for query, name, links, about, counts in kinds:
         for row in selection.store.rows(query).records:
-            each = NamedNode(str(row["each"]))
+            each = iri(row["each"])
             part = NamedNode(f"{DATASET}#{name}-{quote(shorten(each.value), safe='').replace('%3A', '-')}") if about else each
             yield NamedNode(DATASET), NamedNode(VOID + links), part
             yield part, NamedNode(VOID + counts), _figure(row["n"])

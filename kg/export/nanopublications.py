@@ -12,6 +12,7 @@ from kg.export.rdf import serialize_sorted
 from kg.export.selection import Selection
 from kg.export.statements import Source, Stated, stated
 from kg.namespaces import DCTERMS, OA, OWL, PREFIXES, PROV, RDF, RDFS, ROOT, STATEMENT
+from kg.store import iri
 from kg.version import __version__
 
 NP = "http://www.nanopub.org/nschema#"
@@ -37,7 +38,7 @@ def _nanopublication(statement: Stated, licenses: list[str]) -> Iterator[Quad]:
     assertion = list(_assertion(statement))
     if not assertion:
         return
-    this = NamedNode(NANOPUBLICATION + statement.iri.removeprefix(STATEMENT))
+    this = iri(NANOPUBLICATION + statement.iri.removeprefix(STATEMENT))
     parts = {name: NamedNode(f"{this.value}#{name}") for name in ("head", "assertion", "provenance", "pubinfo")}
     head: list[Triple] = [
         (this, TYPE, _np("Nanopublication")),
@@ -47,7 +48,7 @@ def _nanopublication(statement: Stated, licenses: list[str]) -> Iterator[Quad]:
     ]
     pubinfo: list[Triple] = [
         (this, ATTRIBUTED, TOOL),
-        *((this, NamedNode(DCTERMS + "license"), NamedNode(license_iri)) for license_iri in licenses),
+        *((this, NamedNode(DCTERMS + "license"), iri(license_iri)) for license_iri in licenses),
     ]
     provenance = list(_provenance(parts["assertion"], statement))
     for name, triples in (("head", head), ("assertion", assertion), ("provenance", provenance), ("pubinfo", pubinfo)):
@@ -71,13 +72,13 @@ def _assertion(statement: Stated) -> Iterator[Triple]:
 
 
 def _provenance(assertion: NamedNode, statement: Stated) -> Iterator[Triple]:
-    yield assertion, DERIVED, NamedNode(statement.iri)
+    yield assertion, DERIVED, iri(statement.iri)
     for source in statement.sources:
         yield from _source(assertion, source)
 
 
 def _source(assertion: NamedNode, source: Source) -> Iterator[Triple]:
-    passage, document = NamedNode(source.passage), NamedNode(source.document)
+    passage, document = iri(source.passage), iri(source.document)
     yield assertion, DERIVED, passage
     yield passage, NamedNode(OA + "hasSource"), document
     yield passage, NamedNode(RDFS + "comment"), Literal(source.quote)

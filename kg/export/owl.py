@@ -9,7 +9,7 @@ from kg.export.rdf import check_xml, serialize_sorted
 from kg.export.selection import Selection
 from kg.export.statements import Stated, stated
 from kg.namespaces import DCTERMS, EVIDENCE_GRAPH, OWL, PREFIXES, RDF, RDFS, SCHEMA
-from kg.store import graph_name
+from kg.store import graph_name, iri
 
 TYPE = NamedNode(RDF + "type")
 SOURCE = NamedNode(DCTERMS + "source")
@@ -91,5 +91,5 @@ def _annotated(quad: Quad, statements: list[Stated]) -> Iterator[Quad]:
 
 def _sources(node: Node, statement: Stated) -> Iterator[Quad]:
     for source in statement.sources:
-        yield Quad(node, SOURCE, NamedNode(source.passage))
+        yield Quad(node, SOURCE, iri(source.passage))
         yield Quad(node, COMMENT, Literal(source.quote))

@@ -10,6 +10,7 @@ from kg.export.selection import Selection
 from kg.export.statements import stated
 from kg.export.xml import FORBIDDEN
 from kg.namespaces import PREFIXES, RDF
+from kg.store import iri
 
 REIFIES = NamedNode(RDF + "reifies")
 
@@ -54,7 +55,7 @@ def check_xml(quads: Iterable[Quad]) -> None:
 def write_reified(selection: Selection, out: BinaryIO) -> None:
     """Write Turtle in which each statement names the triple that it is about, asserted or not."""
     reified = [
-        Quad(NamedNode(each.iri), REIFIES, Triple(*each.claim))
+        Quad(iri(each.iri), REIFIES, Triple(*each.claim))
         for each in stated(selection)
         if each.claim is not None and (each.object is not None or not each.negative)
     ]

@@ -8,6 +8,7 @@ from pyoxigraph import Literal, NamedNode, Quad, RdfFormat, Triple
 from kg.export.rdf import serialize_sorted
 from kg.export.selection import Selection
 from kg.namespaces import KG, PREFIXES, RDF, ROOT, SKOS
+from kg.store import iri
 
 SCHEME = NamedNode(ROOT + "terms")
 COLLECTION = ROOT + "collection/"
@@ -50,7 +51,7 @@ def write(selection: Selection, out: BinaryIO) -> None:
 def _concepts(selection: Selection) -> Iterator[Triple]:
     yield Triple(SCHEME, TYPE, _skos("ConceptScheme"))
     for row in selection.store.rows(CONCEPTS).records:
-        concept, collection = NamedNode(str(row["thing"])), NamedNode(COLLECTION + str(row["class"]).removeprefix(KG))
+        concept, collection = iri(row["thing"]), iri(COLLECTION + str(row["class"]).removeprefix(KG))
         yield Triple(concept, TYPE, _skos("Concept"))
         yield Triple(concept, _skos("inScheme"), SCHEME)
         yield Triple(collection, TYPE, _skos("Collection"))

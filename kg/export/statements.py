@@ -8,6 +8,7 @@ from pyoxigraph import Literal, NamedNode
 from kg.export.selection import PARTS, Selection
 from kg.model import in_words
 from kg.namespaces import EVIDENCE_GRAPH, KG
+from kg.store import iri
 
 STATEMENTS = """
 SELECT * WHERE {
@@ -75,7 +76,7 @@ class Stated:
         if self.subject is None or not self.resolved:
             return None
         if self.object is not None:
-            return NamedNode(self.subject), NamedNode(self.relation), NamedNode(self.object)
+            return iri(self.subject), iri(self.relation), iri(self.object)
         return self.described
 
     @property
@@ -83,7 +84,7 @@ class Stated:
         """The triple that says in words, with hedge and condition, what it says of its subject; None where that is no thing."""
         if self.subject is None or not self.resolved:
             return None
-        return NamedNode(self.subject), NamedNode(KG + "description"), Literal(self.words)
+        return iri(self.subject), NamedNode(KG + "description"), Literal(self.words)
 
     @property
     def words(self) -> str:

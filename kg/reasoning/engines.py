@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pyoxigraph import NamedNode, Quad, RdfFormat, parse, serialize
 
-from kg.errors import StoreError
+from kg.errors import OntologyError, StoreError
 from kg.namespaces import INFERRED_GRAPH, KG
 from kg.reasoning.premises import Fact, Premises
 
@@ -44,6 +44,7 @@ def hermit(premises: Premises, program: str) -> set[Fact] | None:
 
     Raises:
         StoreError: Java fails.
+        OntologyError: the ontology is no OWL.
     """
     import owlready2  # noqa: PLC0415 - only reasoning waits for it
 
@@ -57,6 +58,8 @@ def hermit(premises: Premises, program: str) -> set[Fact] | None:
             owlready2.sync_reasoner_hermit(world, infer_property_values=True, debug=0)  # type: ignore[no-untyped-call]
     except owlready2.OwlReadyInconsistentOntologyError:
         return None
+    except (AttributeError, TypeError, ValueError) as error:  # so owlready2 tells of what is no OWL
+        raise OntologyError(f"what the graph says of classes is no OWL: {' '.join(str(error).split())[:200]}") from error
     except (owlready2.OwlReadyJavaError, OSError) as error:
         raise StoreError(f"Java at {program} cannot run the reasoner: {' '.join(str(error).split())[:200]}") from error
     out = io.BytesIO()

@@ -6,6 +6,6 @@
 from kg.store.blank_nodes import steadily_named
 from kg.store.setting import Setting
 from kg.store.store import Rows, Store, graph_name, is_address, plain
-from kg.store.terms import Results, Term
+from kg.store.terms import Results, Term, iri, number
 
-__all__ = ["Results", "Rows", "Setting", "Store", "Term", "graph_name", "is_address", "plain", "steadily_named"]
+__all__ = ["Results", "Rows", "Setting", "Store", "Term", "graph_name", "iri", "is_address", "number", "plain", "steadily_named"]
