@@ -5,7 +5,7 @@ Imported by what must start at once, so it imports next to nothing itself.
 
 import os
 
-from kg.errors import StoreError
+from kg.errors import InputError, StoreError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 MARKER = "kg.json"
 """File that makes a folder a graph folder; it names the store in force."""
+LARGEST = 10_000
+"""Bytes of a marker."""
 FORMAT = 1
 """Of the folder; raised when an older one can no longer be read."""
 
@@ -39,8 +41,11 @@ def size_of(store: str) -> int:
 def store_at_once(folder: str) -> str | None:
     """Return the folder of the store in force where the marker is exactly as `marker` makes it; None where a closer look is needed."""
     try:
-        with open(os.path.join(folder, MARKER), encoding="utf-8") as stream:
-            content = stream.read()
+        file = os.path.join(folder, MARKER)
+        if not os.path.isfile(file):
+            return None
+        with open(file, encoding="utf-8") as stream:
+            content = stream.read(LARGEST)
         name = content.partition('"store": "')[2].partition('"')[0]
         store = os.path.join(folder, name)
         is_whole = os.path.basename(name) == name and content == marker(name, size_of(store))
@@ -86,13 +91,15 @@ def store_of(folder: "Path") -> "Path":
     """
     import json
 
+    from kg.files import content as content_of
+
     file = folder / MARKER
     try:
-        content = json.loads(file.read_text(encoding="utf-8"))
+        content = json.loads(content_of(file, LARGEST))
         form, store, size = int(content["format"]), str(content["store"]), int(content.get("bytes", 0))
     except FileNotFoundError:
         raise StoreError(f"{folder} holds no graph; make one with: kg build DOCUMENTS -o {folder}") from None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (InputError, OSError, ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
         raise StoreError(f"{file} is damaged ({error}); build the graph again") from error
     if form != FORMAT:
         raise StoreError(f"{folder} has format {form}, this version reads {FORMAT}; build the graph again")

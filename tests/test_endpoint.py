@@ -248,6 +248,11 @@ def test_no_plan_is_told_by_a_server(server: Server) -> None:
     assert "does not tell how it runs a query" in complaint(["sparql", "ASK {}", "--explain", "--graph", server.address])
 
 
+@pytest.mark.parametrize("address", ["http://[::1", "http://127.0.0.1:99999/", f"http://{'a' * 300}.b/", "http://a b/"])
+def test_what_is_no_address_is_told(address: str) -> None:
+    assert address[:30] in complaint(["sparql", "ASK {}", "--graph", address])
+
+
 def test_an_address_without_a_host_is_told() -> None:
     assert "cannot ask http:///sparql" in complaint(["sparql", "ASK {}", "--graph", "http:///sparql"])
 

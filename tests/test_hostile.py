@@ -110,6 +110,20 @@ def test_devices_pipes_and_huge_files_are_refused(reader: Callable[[str], list[s
         assert str(place) in refusal(*reader(str(place)))
 
 
+def test_a_query_file_or_a_marker_that_is_none_is_refused(tmp_path: Path) -> None:
+    for name in ("queries/x.rq", "graph/kg.json"):
+        place = tmp_path / name
+        place.parent.mkdir()
+        reader = ["query", "--queries", str(place.parent)] if place.suffix == ".rq" else ["sparql", "ASK {}", "--graph", str(place.parent)]
+        os.mkfifo(place)
+        assert str(place) in refusal(*reader)
+        place.unlink()
+        sparse(place)
+        assert str(place) in refusal(*reader)
+        place.write_text('{"format": 1e999, "store": "x"}', encoding="utf-8")
+        assert place.name in refusal(*reader)
+
+
 def test_stdin_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kg.console.options.LARGEST_TEXT", 100)
     assert kg(["sparql", "-"], stdin=b" " * 200).stderr == "kg: stdin has more than 0 MB, which is the limit; split it\n"

@@ -20,13 +20,16 @@ from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from kg import resources
+from kg import files, resources
 from kg.catalog.binding import bind
 from kg.catalog.header import SUFFIX, parse, split_example
-from kg.errors import TemplateError
+from kg.errors import InputError, TemplateError
 from kg.model import QueryTemplate
 
 __all__ = ["Catalog", "bind", "load", "load_with", "parse", "split_example"]
+
+LARGEST = 1 << 20
+"""Bytes of a query file."""
 
 
 class Catalog:
@@ -84,8 +87,9 @@ def load_with(own: Path | None) -> Catalog:
 
 def _text(file: Traversable) -> str:
     try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        data = files.content(file, LARGEST) if isinstance(file, Path) else file.read_bytes()
+        return data.decode("utf-8")
+    except (InputError, OSError, UnicodeDecodeError) as error:
         raise TemplateError(f"cannot read {file}: {error}") from error
 
 

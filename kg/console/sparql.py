@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     help="Form of the result: csv, tsv, json and xml are for SELECT and ASK, those of RDF for CONSTRUCT and DESCRIBE.",
 )
 @click.option("--labels", is_flag=True, help="Show labels in the place of IRIs.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N rows, and tell on stderr where there are more.")
+@click.option("--limit", type=click.IntRange(1, 10**9), metavar="N", help="Show at most N rows, and tell on stderr where there are more.")
 @click.option("--prefixes/--no-prefixes", default=True, help="Whether prefixes are known without declaring them.  [default: known]")
 @click.option(
     "--union/--no-union", default=True, help="Whether a query sees the triples of all named graphs, or only those outside.  [default: all]"

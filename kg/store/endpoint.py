@@ -69,7 +69,10 @@ class Endpoint:
     """A SPARQL endpoint behind an address."""
 
     def __init__(self, address: str, access: Access | None = None) -> None:
-        parts = urlsplit(address)
+        try:
+            parts = urlsplit(address)
+        except ValueError as error:
+            raise StoreError(f"{text.one_line(address)} is no address: {error}") from error
         self.address = urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
         user, password = (unquote(each) if each is not None else None for each in (parts.username, parts.password))
         self._access = access or Access.of_environment(user, password)
@@ -210,7 +213,7 @@ class Endpoint:
             ) from error
         except NotReached as error:
             raise StoreError(f"cannot reach {self.address}: {_reason(error)}; check the address, and whether the server runs") from error
-        except RequestException as error:
+        except (RequestException, ValueError) as error:
             raise StoreError(f"cannot ask {self.address}: {text.one_line(str(error))}") from error
         if answer.status != HTTPStatus.OK:
             raise StoreError(self._refusal(answer))

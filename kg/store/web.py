@@ -56,7 +56,7 @@ def _fetched(address: str) -> Store:
     headers = {"Accept": ACCEPT, "User-Agent": "interconnect-kg"}
     try:
         answer = received(lambda: get(address, headers=headers, timeout=SECONDS, stream=True), SECONDS)
-    except RequestException as error:
+    except (RequestException, ValueError) as error:
         raise StoreError(f"cannot fetch {address} within {SECONDS:g} s: {text.one_line(str(error))}") from error
     if answer.status != HTTPStatus.OK:
         raise StoreError(f"cannot fetch {address}: HTTP {answer.status} {answer.reason}")
