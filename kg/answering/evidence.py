@@ -36,7 +36,9 @@ MOST_FOUND, MOST_FOUND_IN_MANY, MANY = 400, 100, 20_000
 """Passages that a name or stem finds, and those that it finds in a graph of many passages; what more of them hold finds none by itself."""
 MOST_ABOUT = 40
 """Passages about a thing that are looked at in such a graph, where all of them are not needed."""
-MOST_TOGETHER = 120
+MOST_SIBLINGS = 120
+"""Passages of the other statements of such groups."""
+MOST_TOGETHER = 60
 """Statements and passages that are found by several conditions at once."""
 MOST_GROUPS = 20
 """Groups of a statement whose other statements are looked at: documents that repeat it may put it into hundreds."""
@@ -262,7 +264,7 @@ class Evidence:
         groups = {group for fact in facts for group in fact.groups[:MOST_GROUPS]}
         if not groups:
             return []
-        iris = sorted(str(row["passage"]) for row in self._rows(SIBLINGS, nodes=_nodes(sorted(groups)), most=str(MOST_TOGETHER)))
+        iris = sorted(str(row["passage"]) for row in self._rows(SIBLINGS, nodes=_nodes(sorted(groups)), most=str(MOST_SIBLINGS)))
         found = [fact for fact in self.facts(self.passages(iris)) if groups.intersection(fact.groups)]
         return sorted(found, key=lambda fact: (fact.passage.document, fact.position, fact.passage.position))
 

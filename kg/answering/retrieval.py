@@ -15,8 +15,8 @@ from kg.answering.units import Unit, Units
 
 HINT = 0.1
 """Share of its weight that a word counts which calls a query and need not be explained."""
-MOST_PASSAGES = 60
-"""Passages that are looked at closely."""
+MOST_PASSAGES, MOST_PASSAGES_OF_MANY = 60, 30
+"""Passages that are looked at closely, and those of a large graph, where the first ones hold as much as those behind them."""
 MOST_TOGETHER = 3
 """Common words that a passage must hold at once to be found by them, the rarest ones of a question."""
 FEW_PASSAGES = 20
@@ -41,11 +41,12 @@ class Retrieval:
         """
         weighed = [*(unit for unit in units if not unit.is_light), *(replace(hint, weight=hint.weight * HINT) for hint in hints)]
         weights, common = self._weights(weighed)
+        most = MOST_PASSAGES_OF_MANY if self._evidence.is_large else MOST_PASSAGES
         if common and not weights:
-            weights = dict.fromkeys(self._together([unit for unit in common if unit in units], wanted), 0.0)
-        if common and len(weights) > MOST_PASSAGES:
+            weights = self._together([unit for unit in common if unit in units], wanted)
+        elif common and len(weights) > most:
             self._add_common(weights, common)
-        best = nlargest(MOST_PASSAGES, weights.items(), key=lambda item: (item[1], item[0]))
+        best = nlargest(most, weights.items(), key=lambda item: (item[1], item[0]))
         return [passage for passage in self._evidence.passages(iri for iri, _ in best) if passage.kind != "heading"]
 
     def _weights(self, units: Sequence[Unit]) -> tuple[dict[str, float], list[Unit]]:
@@ -78,16 +79,16 @@ class Retrieval:
     def _is_common(self, unit: Unit) -> bool:
         return any(map(self._evidence.is_common, (*self._things(unit), *self._units.keys(unit.stems))))
 
-    def _together(self, units: Sequence[Unit], wanted: Collection[str]) -> list[str]:
-        """Return passages that hold several common words at once, as many of them as find any."""
+    def _together(self, units: Sequence[Unit], wanted: Collection[str]) -> dict[str, float]:
+        """Return passages that hold several common words at once, as many of them as find any, with how many conditions they fulfil."""
         rarest_first = sorted(units, key=lambda unit: unit.count)[:MOST_TOGETHER]
         conditions = [each for unit in rarest_first for each in self._conditions(unit)]
-        found: dict[str, None] = {}
+        found: dict[str, float] = {}
         for each in _narrowest_first(conditions, of_kind(wanted) if wanted else None):
-            found |= dict.fromkeys(self._evidence.with_all(each))
+            found = dict.fromkeys(self._evidence.with_all(each), float(len(each))) | found
             if len(found) >= FEW_PASSAGES:
                 break
-        return list(found)
+        return found
 
     def _conditions(self, unit: Unit) -> Iterator[str]:
         things = self._things(unit)
