@@ -61,7 +61,7 @@ class Cost:
     seconds: float
     processor: float
     megabytes: int
-    """The most memory that it, or one of its own programs, held."""
+    """The most memory that it, or one of its own programs, held; less than this program itself holds is not told apart."""
 
     def __str__(self) -> str:
         return f"{self.seconds:.2f} s ({self.processor:.2f} of the processor), {self.megabytes} MB"
