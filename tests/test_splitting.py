@@ -17,6 +17,7 @@ def test_a_text_is_split_into_its_questions(case: dict[str, Any]) -> None:
     parts = split(case["text"], ENGLISH)
     assert [part.text for part in parts] == case["parts"]
     assert {part.context for part in parts} == {case.get("context", "")}
+    assert {part.besides for part in parts} == {case.get("besides", "")}
     assert any(part.is_claim for part in parts) == case.get("is_claim", False)
     assert any(part.wants_more for part in parts) == case.get("wants_more", False)
 

@@ -24,7 +24,9 @@ def asks_for_a_side(question: Question) -> bool:
 
 
 def fits(question: Question, fact: Fact, lexicon: Lexicon, english: English) -> bool:
-    """Tell whether a statement leans the way that a question asks for."""
+    """Tell whether a statement leans the way that a question asks for, and gives more than what it knows already."""
+    if not question.known.isdisjoint({fact.subject_thing, fact.object_thing, *fact.factors}):
+        return False
     if denies(question, english):
         return fact.negative and not fact.is_about_a_choice and not _is_of_a_rival(question, fact, lexicon)
     if (

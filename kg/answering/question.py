@@ -47,6 +47,8 @@ class Question:
     """Words of the situation, which weigh less."""
     hints: tuple[Unit, ...] = ()
     """Words that call a query."""
+    known: frozenset[str] = frozenset()
+    """IRIs of the things besides which others are asked for."""
 
     @property
     def things(self) -> tuple[str, ...]:

@@ -32,8 +32,11 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
         units = [unit for unit in units if unit.word.thing]
     if form in (Form.OPEN, Form.LIST):
         units = [_asked_of_others(unit, linked) for unit in units]
+    besides = desk.units.read(desk.linker.link(part.besides), factor=WEIGHT_IN_CONTEXT) if part.besides else []
+    units += [replace(unit, may_be_open=True) for unit in besides]
     hints = [unit for unit in desk.units.read(linked, frozenset(range(len(linked.words))) - calling) if not unit.thing]
-    return Question(part, linked, form, calls, tuple(units), tuple(context), tuple(hints))
+    known = frozenset(unit.thing for unit in besides if unit.thing)
+    return Question(part, linked, form, calls, tuple(units), tuple(context), tuple(hints), known)
 
 
 def _is_field(unit: Unit, units: list[Unit], text: str, desk: Desk) -> bool:

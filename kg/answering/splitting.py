@@ -30,6 +30,8 @@ class Part:
     """Whether it is a claim with a tag, or put as a claim: "..., isn't it?"."""
     wants_more: bool = False
     """Whether "and why" or the like follows: the answer goes on to the next sentence."""
+    besides: str = ""
+    """What an answer need not name, for it is known already: "besides price"."""
 
 
 def split(question: str, english: English) -> tuple[Part, ...]:
@@ -80,10 +82,14 @@ def _parts(sentence: str, context: str, english: English) -> list[Part]:
     clause = english.patterns["leading_clause"].search(sentence) or english.patterns["trailing_clause"].search(sentence)
     if clause:
         context, sentence = f"{context} {clause['context']}".strip(), clause["rest"]
+    known = english.patterns["besides"].search(sentence)
+    besides, sentence = (known["what"], english.patterns["besides"].sub(" ", sentence, 1)) if known else ("", sentence)
+    sentence = english.patterns["space_before_mark"].sub("", " ".join(sentence.split()))
     shorter = english.patterns["bare_second"].sub("?", sentence)
-    wants_more, sentence = shorter != sentence, shorter
+    wants_more, sentence = shorter != sentence or known is not None, shorter
     pieces = [piece.strip(" ,") for piece in english.patterns["second_question"].split(sentence) if piece.strip(" ,?")]
-    return [replace(_part(piece, context, english), wants_more=wants_more) for piece in pieces] or [Part(sentence, context)]
+    parts = [_part(piece, context, english) for piece in pieces] or [Part(sentence, context)]
+    return [replace(part, wants_more=wants_more, besides=besides) for part in parts]
 
 
 def _part(text: str, context: str, english: English) -> Part:
