@@ -1,19 +1,21 @@
 """Answers to "A or B": which of two options the statements give to what is asked."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from kg.answering.desk import Desk
-from kg.answering.finding import STATED, Finding, Search
+from kg.answering.finding import STATED, Finding, Search, tells_which_has_more
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.units import Unit
 from kg.namespaces import KG
 
+DEFINITION = KG + "Definition"
 OR = "or"
 CLEARER = 0.08
 """How much better the statement for one option must fit than the best one for the other."""
 LONGEST_OPTION = 2
-"""Words of an option that are looked for."""
+"""Words of an option that are looked for, if it names no thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,20 @@ def _compared(desk: Desk, question: Question, options: Options) -> Finding | Non
 
 def _options(desk: Desk, question: Question) -> Options | None:
     """Return the words on both sides of "or", up to the next mark or small word, and all other words."""
-    place = next((word.start for word in question.linked.words if word.lower == OR), None)
-    if place is None:
+    words = question.linked.words
+    at = next((position for position, word in enumerate(words) if word.lower == OR), 0)
+    orders = desk.english.order["before"] | desk.english.order["after"]
+    if not at or words[at - 1].lower in orders:
         return None
+    place = words[at].start
     units = [unit for unit in desk.units.read(question.linked) if not unit.is_light]
     text, breaks = question.part.text, desk.english.patterns["option_end"]
     start = max((match.end() for match in breaks.finditer(text, 0, place)), default=0)
     end = next((match.start() for match in breaks.finditer(text, place + len(OR) + 1)), len(text))
     first = tuple(unit for unit in units if start <= unit.word.start < place)[-1:]
-    second = tuple(unit for unit in units if place < unit.word.start < end)[:LONGEST_OPTION]
+    behind = [unit for unit in units if place < unit.word.start < end]
+    named = tuple(takewhile(lambda unit: unit.thing is not None, behind))
+    second = named or tuple(behind[:LONGEST_OPTION])
     shared = {unit.stems for unit in first}.intersection(unit.stems for unit in second)
     first, second = (tuple(unit for unit in side if unit.stems not in shared) for side in (first, second))
     rest = tuple(unit for unit in units if unit not in (*first, *second))
@@ -86,12 +93,14 @@ def _best(desk: Desk, question: Question, option: tuple[Unit, ...], other: tuple
     """Return the statements that give an option, and not the other one, what is asked; the best first."""
     units = (*option, *rest)
     ranked = desk.ranking.facts(units, desk.retrieval.passages(units), question.wish(desk.english))
-    return [each for each in ranked if _gives(desk, each, option, rest) and not _holds(desk, each, other)]
+    telling = [each for each in ranked if tells_which_has_more(question, each)]
+    return [each for each in telling if _gives(desk, each, option, rest) and not _holds(desk, each, other)]
 
 
 def _gives(desk: Desk, ranked: Ranked, option: tuple[Unit, ...], rest: tuple[Unit, ...]) -> bool:
     fact = ranked.fact
-    fits = ranked.field_coverage >= STATED and ranked.explains(rest) and not ranked.opposed and not fact.negative
+    defines = DEFINITION in fact.types and any(unit.thing == fact.subject_thing for unit in option if unit.thing)
+    fits = ranked.field_coverage >= STATED and ranked.explains(rest) and not ranked.opposed and not fact.negative and not defines
     return fits and _holds(desk, ranked, option) and not any(desk.is_said_of_other(unit, fact) for unit in rest)
 
 

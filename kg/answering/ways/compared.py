@@ -1,5 +1,6 @@
 """Answers that set two things side by side."""
 
+from dataclasses import replace
 from itertools import zip_longest
 
 from kg.answering import leaning, wording
@@ -48,7 +49,7 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
 def _of_sides(desk: Desk, search: Search, sides: Sides, *, is_choice: bool, only_sides: bool) -> Finding | None:
     """Answer by what is said of both sides together, else factor by factor, else by what is said of each."""
     question = search.question
-    both = _of_both(search, sides, is_choice=is_choice, only_sides=only_sides)
+    both = [each for each in _of_both(search, sides, is_choice=is_choice, only_sides=only_sides) if tells_which_has_more(question, each)]
     if both and (is_choice or not only_sides):
         return desk.answered(question, both)
     factors = _by_factors(desk, search, sides, both) if only_sides else None
@@ -58,7 +59,8 @@ def _of_sides(desk: Desk, search: Search, sides: Sides, *, is_choice: bool, only
     if beside:
         return desk.answered(question, [*both[:MOST_OF_BOTH], *beside], alone=True)
     if question.form is Form.CHOICE:
-        return stated.answer(desk, search)
+        of_a_side = tuple(each for each in search.ranked if not each.fact.things.isdisjoint({sides.first, sides.second}))
+        return stated.answer(desk, replace(search, ranked=of_a_side)) if of_a_side else None
     return None if question.context else refused.not_stated(desk, question)
 
 
@@ -92,7 +94,9 @@ def _on_factor(desk: Desk, search: Search, sides: Sides) -> Finding | None:
     """Answer a comparison on one factor by the value of each side."""
     question, factor = search.question, sides.factor
     asked = {sides.first, sides.second, factor}
-    if factor is None or question.context or any(unit.thing not in asked for unit in question.units if not unit.is_light):
+    compares = desk.english.patterns["comparative"]
+    telling = [unit for unit in question.units if not unit.is_light and not compares.fullmatch(unit.word.lower)]
+    if factor is None or question.context or any(unit.thing not in asked for unit in telling):
         return None
     about = [each for each in search.ranked if factor in each.fact.factors]
     first, second = per_side([each for each in about if each.fact.relation == IS_RATED_AS], sides)
