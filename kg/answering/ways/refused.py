@@ -125,14 +125,28 @@ def _unweighed(desk: Desk, search: Search, sides_: Sequence[str], asked: Sequenc
 
 
 def without_unknown(desk: Desk, question: Question) -> Question | None:
-    """Return a comparison of several things without those that documents do not mention; None where fewer than two are left."""
+    """Return a comparison of several things without those that documents do not mention.
+
+    None where fewer than two are left, or where what is not mentioned is none of the things compared: "what did X use, A or B".
+    """
     if question.calls_for("comparison") is None or any(unit.word.known and not unit.word.thing for unit in question.units):
         return None
     words = tuple(word for word in question.linked.words if word.known and not _is_absent(desk, word))
+    if not all(_is_compared(desk, question, word) for word in question.linked.words if word not in words):
+        return None
     units = tuple(unit for unit in question.units if unit.word in words)
     context = tuple(unit for unit in question.context if unit.word.known and not _is_absent(desk, unit.word))
     left = replace(question, linked=replace(question.linked, words=words), units=units, context=context)
     return left if len(left.things) >= SIDES and sides(left, desk.lexicon) else None
+
+
+def _is_compared(desk: Desk, question: Question, word: Word) -> bool:
+    """Tell whether a word is joined to a thing and goes with no noun before it: "X, A or B", but not "for training X, A or B"."""
+    text, joined = question.part.text, desk.english.patterns["joined_with"]
+    others = [each for each in question.linked.words if each != word]
+    goes_with = any(each.is_noun and each.end < word.start and not text[each.end : word.start].strip() for each in others)
+    between = (text[min(word.end, each.end) : max(word.start, each.start)] for each in others if each.thing)
+    return not goes_with and any(joined.search(each) for each in between)
 
 
 def not_stated(desk: Desk, question: Question) -> Finding:
