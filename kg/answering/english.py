@@ -25,6 +25,18 @@ COMPARATIVES = {"ier": ("y",), "iest": ("y",), "er": ("", "e"), "est": ("", "e")
 """Endings of comparatives and superlatives, and what stands in their place in the base form."""
 
 
+class Patterns(dict[str, re.Pattern[str]]):
+    """Patterns by name, whatever the case of letters; each is compiled when it is first asked for, since one question needs few."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def __missing__(self, name: str) -> re.Pattern[str]:
+        pattern = self[name] = re.compile(self._texts[name], re.IGNORECASE)
+        return pattern
+
+
 @dataclass(frozen=True, eq=False)
 class English:
     """What is known about English words, by stem."""
@@ -65,7 +77,7 @@ class English:
     def _is_word(self, part: str) -> bool:
         american = BRITISH.sub(r"iz\1", part)
         known = part in self.common or american in self.common or part in self.ignored or part in self.numbers or len(part) == 1
-        return known or self.canonical(stem(part)) != stem(part)
+        return known or self.canonical(stem(part)) != stem(part) or part in self.phrase_words
 
     def is_ignored(self, word: str) -> bool:
         """Tell whether a word, in lower case, need not be explained, in any of its inflections."""
@@ -117,6 +129,11 @@ class English:
         }
 
     @cached_property
+    def phrase_words(self) -> frozenset[str]:
+        """Words of the turns of phrase, in lower case; few questions hold a word that is not common, so they are read when one does."""
+        return phrases.words()
+
+    @cached_property
     def choosing(self) -> frozenset[str]:
         """Stems of the words that sentences about a choice hold."""
         return self.stems(self.advice)
@@ -151,7 +168,6 @@ def load() -> English:
     """Read the data files; they are read once."""
     folder = files("kg.language")
     data = tomllib.loads(folder.joinpath("questions.toml").read_text(encoding="utf-8"))
-    lines = folder.joinpath("common_words.txt").read_text(encoding="utf-8").splitlines()
     rings = [line.split() for line in data["rings"]["words"].splitlines()]
     pairs = [tuple(side.split() for side in line.split("|")) for line in data["antonyms"]["pairs"].splitlines() if line]
     english = English(
@@ -171,15 +187,13 @@ def load() -> English:
         denying=frozenset(map(stem, data["denying"]["verbs"].split())),
         advice=data["advice"]["words"],
         everyday=frozenset(map(stem, lists.listed("everyday"))),
-        common=frozenset(word for line in lines if not line.startswith("#") for word in line.split()),
+        common=lists.common_words().union(*lists.rows("everyday"), *lists.rows("synonyms")),
         order={name: frozenset(words.split()) for name, words in data["order"].items()},
         documents={name: frozenset(words.split()) for name, words in data["documents"].items()},
-        patterns={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["patterns"].items()},
+        patterns=Patterns(data["patterns"]),
     )
-    common = english.common.union(*lists.rows("everyday"), *lists.rows("synonyms"), phrases.words())
     return replace(
         english,
-        common=common,
         rings=_rings(rings, english),
         synonyms=_rings(lists.rows("synonyms"), english),
         opposites=_opposites(pairs, english),

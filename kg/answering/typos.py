@@ -63,7 +63,8 @@ class Mender:
                     return found[0]
         if is_name or not word.isalpha():
             return None
-        ordinary = sorted(text for text in slips & self._english.common if len(text) >= SHORTEST)
+        english = self._english.common | self._english.phrase_words
+        ordinary = sorted(text for text in slips & english if len(text) >= SHORTEST)
         said = [text for text in ordinary if self._in_graph(text)] or ordinary
         return said[0] if said else self._with_two_errors(word)
 
