@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from kg import Graph, KgError, catalog, load
 from kg.building import ontology_store
 from kg.extraction import documents, patterns
+from kg.extraction.mapping import Mapper
 from kg.extraction.pipeline import Extractor
 from kg.store import Store
 from kg.vocabulary import read_lexicon
@@ -30,11 +31,12 @@ def _graph() -> Graph:
 
 
 def document(data: bytes) -> None:
-    """Read a document of each kind and extract what it states; each sentence is where it says it is."""
+    """Read a document of each kind, extract what it states and map that; each sentence is where it says it is."""
     for suffix in ("md", "txt", "html"):
         with suppress(KgError):
             read = documents.decode(Path(f"x.{suffix}"), data)
-            _extractor().extract(read)
+            extraction = _extractor().extract(read)
+            Mapper(_extractor().lexicon, extraction.things).map(extraction)
 
 
 def pdf(data: bytes) -> None:

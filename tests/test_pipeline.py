@@ -17,7 +17,11 @@ InfiniBand Ethernet it they this both the a of and or but if when which where be
 can should not no , . : ; ( ) ? - — -> → | # * 800G 3 m latency RDMA including making allows Don't
 """
 WORDS = st.sampled_from(VOCABULARY.split())
-TEXTS = st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=60).map(" ".join), st.lists(WORDS, max_size=60).map("\n".join))
+CELLS = st.lists(WORDS, min_size=1, max_size=12).map(" ".join)
+TABLES = st.lists(st.lists(CELLS, min_size=3, max_size=3), min_size=2, max_size=4).map(
+    lambda rows: "\n".join(["| Property | InfiniBand | Ethernet |", "|---|---|---|", *(f"| {' | '.join(row)} |" for row in rows)])
+)
+TEXTS = st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=60).map(" ".join), st.lists(WORDS, max_size=60).map("\n".join), TABLES)
 
 
 @settings(max_examples=150, deadline=None)
@@ -35,6 +39,13 @@ def test_any_text_builds_with_offsets_in_range(text: str) -> None:
     keys = [group.key for group in extraction.groups]
     assert len(keys) == len(set(keys))
     assert {key for statement in extraction.statements for key, _ in statement.groups} <= set(keys)
+
+
+def test_list_in_a_cell_is_in_the_group_of_its_row() -> None:
+    row = "| Uses | has boats, rafts and oars | Towing |"
+    extraction = extract(f"| Property | InfiniBand | Ethernet |\n|---|---|---|\n{row}\n")
+    groups = {key for statement in extraction.statements for key, _ in statement.groups}
+    assert groups == {group.key for group in extraction.groups if group.kind is GroupKind.ROW}
 
 
 def test_same_text_gives_the_same_twice() -> None:

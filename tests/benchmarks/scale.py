@@ -30,7 +30,7 @@ from tests.benchmarks import documents
 SIZES = (10_000, 1_000_000, 10_000_000)
 ONTOLOGY = 5_500
 """Triples of a graph without documents."""
-TRIPLES_A_CHARACTER = 0.62
+TRIPLES_A_CHARACTER = 0.56
 CHARACTERS_A_FILE = 10_000
 LARGEST_IN_MEMORY = 2_000_000
 """Triples up to which programs are asked that hold all of them in memory: of 10 million, rdflib takes some 15 GB."""
@@ -67,14 +67,14 @@ class Cost:
         return f"{self.seconds:.2f} s ({self.processor:.2f} of the processor), {self.megabytes} MB"
 
 
-def run(command: Sequence[str | Path]) -> tuple[Cost, str]:
-    """Run a program and return its cost and what it printed."""
+def run(command: Sequence[str | Path], *, may_say_no: bool = False) -> tuple[Cost, str]:
+    """Run a program and return its cost and what it printed; `may_say_no` where the exit code 1 is an answer."""
     started = perf_counter()
     with tempfile.TemporaryFile("w+") as printed:
         process = subprocess.Popen(list(map(str, command)), stdout=printed)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode > 1:
+        if process.returncode > may_say_no:
             raise subprocess.CalledProcessError(process.returncode, list(map(str, command)))
         printed.seek(0)
         return Cost(perf_counter() - started, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024), printed.read()
@@ -136,7 +136,7 @@ def measures(folder: Path, triples: int, number: int) -> Iterator[tuple[str, str
     yield "ask, warm: median", f"{told['median']:.0f} ms"
     yield f"ask, warm: 95th percentile of {number}", f"{told['slow']:.0f} ms, {used.megabytes} MB"
     yield "questions with an answer", f"{100 * told['answered']:.0f} %"
-    yield "ask, cold: `kg ask`", str(run([*KG, "ask", "--graph", graph, "What is RDMA?"])[0])
+    yield "ask, cold: `kg ask`", str(run([*KG, "ask", "--graph", graph, "What is RDMA?"], may_say_no=True)[0])
     exported = folder / f"export-{triples}"
     for form, suffix in EXPORTS.items():
         is_too_large = form == "turtle" and size > LARGEST_IN_MEMORY

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kg.answering import confidence, defining, demands, roles, wording
 from kg.answering.composing import IS_RATED_AS
-from kg.answering.desk import Desk
+from kg.answering.desk import BEHIND, Desk
 from kg.answering.finding import QUOTED, STATED, Finding, Search, explains_all, is_enough
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
@@ -75,7 +75,7 @@ def _good(desk: Desk, search: Search) -> list[Ranked]:
     if not good or not confidence.is_sure(question, good, lexicon):
         return []
     good = _reason_first(desk, good) if question.form is Form.WHY else good
-    least = min(STATED, good[0].coverage)
+    least = min(STATED, good[0].coverage - BEHIND)
     return [good[0], *(each for each in good[1:] if each.coverage >= least)]
 
 

@@ -169,7 +169,7 @@ class _Table:
             else:
                 frames = self._values(row, label, head, said)
             for frame in frames:
-                yield replace(frame, groups=(*frame.groups, (key, place)))
+                yield replace(frame, groups=((key, place),))  # a list inside a cell is no group beside the row
         if row.context and not by_column and not of_one:
             yield Frame(label, "is listed under", ("be listed under",), phrase(row.context), row.index, RULE)
 
