@@ -181,7 +181,7 @@ class Desk:
         if (
             (given is Verdict.YES and not roles.carried(question, fact, self._matching))
             or (sum(not unit.is_light for unit in question.units) < PAIR and not question.things)
-            or (rests_on_words and not self.says_all(question, fact))
+            or (rests_on_words and not roles.is_nearly_carried_by_words(question, fact, self._matching))
         ):
             given = None
         if given is not None and not self._is_of_the_same(question, best, given):

@@ -11,6 +11,8 @@ from kg.namespaces import KG
 
 SAID = 0.66
 """Share from which a statement says a word, or what is nearly the same."""
+NEARLY_SAID, MOST_NEARLY_SAID = 0.5, 1
+"""The same, of so many words that name nothing."""
 OPEN, REQUIRES, DIFFERS, RECOMMENDATION = KG + "relatesTo", KG + "requires", KG + "differsIn", KG + "Recommendation"
 DEPENDS = KG + "dependsOn"
 SAME_BOTH_WAYS = frozenset(KG + name for name in ("Definition", "Expansion", "Classification"))
@@ -39,12 +41,29 @@ def names_all(question: Question, fact: Fact, matching: Matching) -> bool:
 
 def is_carried_by_words(question: Question, fact: Fact, matching: Matching) -> bool:
     """Tell whether a statement says every word of a question, in whatever role."""
+    return all(_says(unit, fact, matching) for unit in question.units if not unit.is_light)
+
+
+def is_nearly_carried_by_words(question: Question, fact: Fact, matching: Matching) -> bool:
+    """Tell the same where one word that names nothing may be said by another that often stands for it."""
     return _says_every_word(question, fact, matching)
 
 
 def _says_every_word(question: Question, fact: Fact, matching: Matching) -> bool:
     """Tell whether subject, relation, object and condition say every word, or its opposite, which something else then turns back."""
-    return all(_says(unit, fact, matching) for unit in question.units if not unit.is_light)
+    units = [unit for unit in question.units if not unit.is_light]
+    unsaid = [unit for unit in units if not _says(unit, fact, matching)]
+    is_enough = len(unsaid) <= MOST_NEARLY_SAID and (fact.negative or units[-1] not in unsaid)
+    return is_enough and all(_nearly_says(unit, fact, matching) for unit in unsaid)
+
+
+def _nearly_says(unit: Unit, fact: Fact, matching: Matching) -> bool:
+    """Tell whether a statement says by a word that often stands for it what a word says that names nothing and compares nothing."""
+    if fact.english.patterns["comparative"].search(unit.word.lower):
+        return False
+    is_name = unit.word.thing is not None or unit.number is not None or bool(unit.word.classes)
+    share, by_opposite = matching.in_fields(unit, fact, verdict=True)
+    return not is_name and not by_opposite and share >= NEARLY_SAID
 
 
 def _says(unit: Unit, fact: Fact, matching: Matching) -> bool:
@@ -166,9 +185,13 @@ def _says_what_it_is(question: Question, fact: Fact, _: Matching) -> bool:
 
 
 def _requires(question: Question, fact: Fact, _: Matching) -> bool:
-    """Tell whether need is said where it is asked for."""
-    needs = fact.english.patterns["necessary"]
-    return not needs.search(question.part.text) or fact.relation == REQUIRES or needs.search(_said(fact)) is not None
+    """Tell whether need is said where it is asked for; what all do, each of them must."""
+    patterns, said = fact.english.patterns, _said(fact)
+    needs = patterns["necessary"]
+    if not needs.search(question.part.text) or fact.relation == REQUIRES or needs.search(said):
+        return True
+    is_of_all = patterns["exclusive_said"].search(question.part.text) and patterns["exclusive_said"].search(said)
+    return bool(is_of_all)
 
 
 def _compares(question: Question, fact: Fact, _: Matching) -> bool:

@@ -129,6 +129,7 @@ class Units:
         things = [word.thing for word in words if word.thing]
         self._evidence.counts(things)
         units = [self._unit(word, others, factor) for word, others in zip(words, near, strict=True)]
+        units = [replace(unit, opposite=unit.opposite | self._against(said.get(unit.word.start, {}))) for unit in units]
         return [
             replace(unit, follower=self._said_by(following)) if unit.is_light or unit.number else unit
             for unit, following in zip(units, [*units[1:], *(units[-2:-1] or units[-1:])], strict=True)
@@ -159,6 +160,12 @@ class Units:
         denied = self._english.denied_by(word.lower) if word.tag in ADJECTIVES else frozenset()
         stems = self._english.word_stems(word.lower) | self._english.word_stems(word.lower.removesuffix("ly"))
         return denied.union(*(self._english.opposites.get(part, ()) for part in stems))
+
+    def _against(self, meant: Mapping[str, float]) -> frozenset[str]:
+        """Return what is the opposite of what a turn of phrase says in plain words, and in none of its senses nearly the same."""
+        plain = [each for each, share in meant.items() if share >= TURN]
+        alike = frozenset[str](meant).union(*map(self._english.near, plain))
+        return frozenset[str]().union(*(self._english.opposites.get(each, ()) for each in plain)) - alike
 
     def _unit(self, word: Word, near: Mapping[str, float], factor: float) -> Unit:
         thing = word.thing if word.thing and self._evidence.counts([word.thing])[word.thing] else self._named_longer(word.thing)

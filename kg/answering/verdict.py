@@ -42,7 +42,10 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
     turns = [
         fact.negative or patterns["denying"].search(f"{fact.modality} {fact.predicate}") is not None,
         _is_negated(question, fact, english),
-        bool(ranked.opposed) or _is_less_for_more(question, fact, english) or _differs(question, fact, english),
+        bool(ranked.opposed)
+        or _is_less_for_more(question, fact, english)
+        or _differs(question, fact, english)
+        or _is_as_much(question, fact, english),
         _sides_are_exchanged(question, fact, english),
     ]
     if _is_of_the_other_side(question, fact, siblings):
@@ -54,9 +57,13 @@ def _is_denied(question: Question, ranked: Ranked, siblings: list[Fact], english
 
 
 def is_of_that_degree(question: Question, fact: Fact, english: English) -> bool:
-    """Tell whether a statement compares where a question does."""
+    """Tell whether a statement compares where a question does, or calls equal what it compares."""
     compares = english.patterns["comparative"]
-    return not compares.search(question.part.text) or compares.search(f"{_said(fact)} {fact.condition}") is not None
+    return (
+        _is_as_much(question, fact, english)
+        or not compares.search(question.part.text)
+        or compares.search(f"{_said(fact)} {fact.condition}") is not None
+    )
 
 
 def _is_limited(fact: Fact, english: English) -> bool:
@@ -94,6 +101,13 @@ def _differs(question: Question, fact: Fact, english: English) -> bool:
     return fact.relation == roles.DIFFERS or patterns["varies"].search(said) is not None
 
 
+def _is_as_much(question: Question, fact: Fact, english: English) -> bool:
+    """Tell whether a question takes for more or less what a statement calls equal."""
+    patterns, said = english.patterns, f"{fact.predicate} {fact.object}"
+    compares = patterns["comparative"]
+    return bool(compares.search(question.part.text) and patterns["equal"].search(said) and not compares.search(said))
+
+
 def opposes(question: Question, ranked: Ranked, english: English) -> bool:
     """Tell whether a statement says the opposite of the very thing asked about, and neither averts it nor only aims at it."""
     fact = ranked.fact
@@ -114,6 +128,8 @@ def _is_affirmed(question: Question, ranked: Ranked, english: English) -> bool:
     first = next((unit for unit in question.units if unit.thing), None)
     is_narrower = first is not None and bool(first.stems) and first.stems <= fact.subject_stems
     if question.things and fact.concerns and fact.concerns.isdisjoint(question.things) and not is_narrower:
+        return False
+    if english.patterns["no"].search(question.part.text) and not fact.negative and not _is_negated(question, fact, english):
         return False
     if english.patterns["than"].search(question.part.text) and not english.patterns["than"].search(_said(fact)):
         return False
@@ -158,7 +174,12 @@ def _is_of_an_alternative(asked: str, fact: Fact, question: Question, lexicon: L
 
 
 def _needed(question: Question, need: int, english: English) -> str | None:
-    """Return what a question asks the need of: what stands before "is required", else the first after "need" and no other verb."""
+    """Return what a question asks the need of: what stands before "is required", else the first after "need" and no other verb.
+
+    "Must a ferry sail" asks no need of a ferry, as "must one have a ferry" does.
+    """
+    if english.patterns["must_it"].search(question.part.text):
+        return None
     if english.patterns["is_needed"].search(question.part.text):
         return question.things[0]
     thing = next((thing for thing in question.things if _place(question, thing) > need), None)

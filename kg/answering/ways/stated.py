@@ -17,6 +17,8 @@ CLEAR = 0.8
 """Share from which a statement is shown to a yes/no question without a verdict."""
 CLOSE, MOST_TRIED = 0.1, 5
 """How far behind the best statement another one may stay to give the verdict or a reason, and how many are tried."""
+CERTAIN = 0.95
+"""Share that the fields of a statement must explain to give the verdict in place of a better one that gives none."""
 CAUSATION = KG + "Causation"
 BESIDE = 3
 """Statements that are looked at for what stands beside an answer."""
@@ -44,7 +46,7 @@ def _whether(desk: Desk, search: Search, good: list[Ranked]) -> Finding | None:
     question = search.question
     good = good if question.is_of_all(desk.english) else _positive_first(good)
     finding = desk.answered(question, good)
-    if finding.verdict is None and good[0].fact.negative:
+    if finding.verdict is None:
         good, finding = _with_verdict(desk, question, good) or (good, finding)
     sides = {search.sides.first, search.sides.second} if search.sides else set[str]()
     named = [unit for unit in question.units if unit.word.thing in sides - good[0].fact.things]
@@ -96,9 +98,13 @@ def _is_explained_next(desk: Desk, ranked: Ranked) -> bool:
 
 
 def _with_verdict(desk: Desk, question: Question, good: list[Ranked]) -> tuple[list[Ranked], Finding] | None:
-    """Return the first statement close behind a denial of something else that gives a verdict, before the others, and its answer."""
+    """Return the first statement close behind one without a verdict that gives one, before the others, and its answer.
+
+    Behind a denial of something else any will do; else it must affirm, and say itself all that is asked.
+    """
     for each in good[1:MOST_TRIED]:
-        if each.coverage >= good[0].coverage - CLOSE:
+        is_sure = not each.fact.negative and each.field_coverage >= CERTAIN
+        if each.coverage >= good[0].coverage - CLOSE and (good[0].fact.negative or is_sure):
             tried = [each, *(other for other in good if other is not each)]
             finding = desk.answered(question, tried)
             if finding.verdict is not None:
