@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from commandline import kg
 
 from kg.building import build_folder
 from kg.console import limits, options
@@ -86,3 +87,47 @@ def test_a_file_that_takes_too_long_to_read_is_given_up(monkeypatch: pytest.Monk
     monkeypatch.setattr("kg.graph.load", lambda _: time.sleep(0.5))
     options._loaded("x.rdf")  # noqa: SLF001
     assert told[0] == "the reading of x.rdf was stopped after 0.05 seconds; it nests or repeats as no graph should; mend it"
+
+
+def test_a_question_that_takes_too_much_memory_is_stopped() -> None:
+    done, _ = run("ask", "What uses a cable?", "--graph", GRAPH, "--memory", "1")
+    assert (done.returncode, done.stdout) == (3, "")
+    advice = "ask for less at once, or give it more with --memory"
+    assert done.stderr == f"kg: the question was stopped at 1 MB of memory; {advice}\n"
+
+
+def test_a_look_at_the_graph_is_stopped_as_the_options_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(limits, "_stop", told.append)
+    monkeypatch.setattr(limits, "OFTEN", 0.01)
+    monkeypatch.setattr("kg.console.show._known", lambda *_: time.sleep(0.3))
+    monkeypatch.setattr("kg.console.show._draw", lambda _: None)
+    assert kg(["show", "cable", "--graph", GRAPH, "--timeout", "0.1", "--memory", "0"]).code == 0
+    assert told[0].startswith("the look at the graph was stopped after 0.1 seconds; ")
+
+
+def test_each_question_of_a_batch_has_its_own_time(tmp_path: Path) -> None:
+    (tmp_path / "questions.txt").write_text("What is a ferry?\n" * 3, encoding="utf-8")
+    arguments = ["ask", "--batch", str(tmp_path / "questions.txt"), "--format", "jsonl", "--graph", GRAPH]
+    done, _ = run(*arguments, "--timeout", "20")
+    assert (done.returncode, done.stderr, len(done.stdout.splitlines())) == (0, "", 3)
+    done, _ = run(*arguments, "--memory", "1")
+    assert done.returncode == 3
+    assert "the question was stopped at 1 MB" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit address space so")
+@pytest.mark.parametrize("command", ["ask x", "query", "sparql 'ASK {}'", "build .", "check"])
+def test_too_little_address_space_is_told_before_the_engine_ends_the_program(command: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -v 200000; '{sys.executable}' -m kg {command}"], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "kg: 195 MB of address space are allowed here, and 700 are needed; allow more with: ulimit -v 716800\n"
+
+
+def test_help_needs_little_address_space() -> None:
+    script = f"ulimit -v 200000; '{sys.executable}' -m kg --version; '{sys.executable}' -m kg sparql --help"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True, timeout=120)
+    assert done.stderr == ""
+    assert "--timeout" in done.stdout

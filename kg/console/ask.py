@@ -1,14 +1,15 @@
 """`kg ask`: answer questions, one, many from a file, or in a session."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kg.console import answers, inferred, render, session
+from kg.console import answers, inferred, limits, render, session
 from kg.console.errors import answer_is_no
-from kg.console.options import graph_option, open_graph, queries_option, query_folder, read_text
+from kg.console.options import graph_option, memory_option, open_graph, queries_option, query_folder, read_text, timeout_option
 from kg.errors import QuestionError
 from kg.model import Answer, QueryCall, Reason, Status
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 @click.option("--save", "name", metavar="NAME", help="Keep the question as a named query, which 'kg query NAME' runs and 'kg check' tests.")
 @click.option("--explain", is_flag=True, help="Show how the question was understood, and the SPARQL that was run.")
 @click.option("--resident", is_flag=True, help="Let a helper stay that answers the next questions at once; it ends after ten idle minutes.")
+@timeout_option
+@memory_option
 @queries_option
 @graph_option
 def command(  # noqa: PLR0913 - one for each option
@@ -31,6 +34,8 @@ def command(  # noqa: PLR0913 - one for each option
     batch: str | None,
     form: str,
     name: str | None,
+    timeout: float,
+    memory: int | None,
     queries: str | None,
     place: str | None,
     explain: bool,
@@ -39,16 +44,20 @@ def command(  # noqa: PLR0913 - one for each option
     """Answer a QUESTION in plain English; without one, ask on as in a conversation."""
     del resident  # seen to by `kg.console.main`, before click is there
     write = answers.WRITERS[form]
+    limited = partial(limits.Limits, timeout, memory, limits.ANSWER)
     if batch is not None and question:
         raise click.UsageError("give a question or --batch FILE, not both")
     if name is not None and not question:
         raise click.UsageError("--save keeps one question; write it behind 'ask'")
     if batch is not None:
-        write(_batch(open_graph(place, queries), read_text(batch)), explain)
-    elif name is not None:
-        _saved(open_graph(place, queries), " ".join(question), write, name, query_folder(queries), explain=explain)
+        write(_batch(open_graph(place, queries), read_text(batch), limited), explain)
     elif question:
-        one(open_graph(place, queries), " ".join(question), write, explain=explain)
+        graph = open_graph(place, queries)
+        with limited():
+            if name is None:
+                one(graph, " ".join(question), write, explain=explain)
+            else:
+                _saved(graph, " ".join(question), write, name, query_folder(queries), explain=explain)
     elif not session.start(open_graph(place, queries), write, query_folder(queries), explain=explain) and not session.is_typed():
         raise click.UsageError("no question is given; write it behind 'ask', or use --batch FILE")
 
@@ -84,17 +93,19 @@ def _things(answer: Answer) -> Iterable[str]:
     return dict.fromkeys(mention.iri for mention in answer.explanation.mentions if mention.iri)
 
 
-def _batch(graph: "Graph", text: str) -> Iterator[Answer]:
-    """Answer one question a line; lines that stand together are one conversation."""
+def _batch(graph: "Graph", text: str, limited: Callable[[], limits.Limits]) -> Iterator[Answer]:
+    """Answer one question a line, each within its limits; lines that stand together are one conversation."""
     dialogue = graph.dialogue()
     for line in text.splitlines():
         if not line.strip():
             dialogue = graph.dialogue()
             continue
         try:
-            yield graph.ask(line, dialogue)
+            with limited():
+                answer = graph.ask(line, dialogue)
         except QuestionError as error:
-            yield _refused(line, str(error))
+            answer = _refused(line, str(error))
+        yield answer
 
 
 def _refused(question: str, why: str) -> Answer:

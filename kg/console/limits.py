@@ -9,6 +9,7 @@ from _thread import allocate_lock, start_new_thread
 from time import monotonic
 
 from kg.console.errors import ERROR, one_line
+from kg.errors import StoreError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ SECONDS = 30.0
 OFTEN = 0.1
 """Seconds between two looks."""
 MEGABYTE = 1 << 20
+LEAST_ROOM = 700
+"""Megabytes of address space without which the engine, or spaCy, ends the program and does not say why; most of it is never filled."""
 
 
 def half_of_memory() -> int:
@@ -28,8 +31,30 @@ def half_of_memory() -> int:
         return 0
 
 
-QUERY = ("the query", "ask for less, or give it more time with --timeout", "ask for less, or give it more with --memory")
-"""What is limited, and what to do where it takes too much time or memory."""
+def remedies(what: str, advice: str) -> tuple[str, str, str]:
+    """Return what is limited, and what to do where it takes too much time, or too much memory."""
+    return what, f"{advice}, or give it more time with --timeout", f"{advice}, or give it more with --memory"
+
+
+QUERY = remedies("the query", "ask for less")
+ANSWER = remedies("the question", "ask for less at once")
+LOOK = remedies("the look at the graph", "ask with 'kg query' for a part of it")
+
+
+def require_room() -> None:
+    """Refuse to start where the shell allows too little address space (`ulimit -v`).
+
+    Raises:
+        StoreError: it does.
+    """
+    try:
+        from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
+    except ImportError:  # Windows
+        return
+    allowed, _ = getrlimit(RLIMIT_AS)
+    if allowed != RLIM_INFINITY and allowed < LEAST_ROOM * MEGABYTE:
+        room = f"{allowed // MEGABYTE} MB of address space are allowed here, and {LEAST_ROOM} are needed"
+        raise StoreError(f"{room}; allow more with: ulimit -v {LEAST_ROOM * 1024}")
 
 
 class Limits:

@@ -6,7 +6,7 @@ import sys
 from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
 from collections.abc import Sequence
 
-from kg.console import overview, quick, resident
+from kg.console import limits, overview, quick, resident
 from kg.console.errors import USAGE, run
 
 COMPLETION = "_KG_COMPLETE"
@@ -44,7 +44,10 @@ def _call() -> int:
         from kg.console import completion, group  # noqa: PLC0415 - only a shell that completes needs it
 
         return completion.answer(group.command, COMPLETION, instruction)
-    code = _at_once(sys.argv[1:])
+    code = _overview(sys.argv[1:])
+    if code is None and set(overview.HELP_OPTIONS).isdisjoint(sys.argv):
+        limits.require_room()
+        code = _at_once(sys.argv[1:])
     if code is not None:
         return code
     from kg.console import group  # noqa: PLC0415 - click comes with it
@@ -56,8 +59,8 @@ def _call() -> int:
     return code
 
 
-def _at_once(arguments: Sequence[str]) -> int | None:
-    """Do what needs no click and return the exit code; None where it is needed."""
+def _overview(arguments: Sequence[str]) -> int | None:
+    """Tell what `kg` is, if that is asked for, and return the exit code; else None."""
     match arguments:
         case []:
             sys.stderr.write(overview.HELP)
@@ -68,6 +71,12 @@ def _at_once(arguments: Sequence[str]) -> int | None:
         case [overview.VERSION_OPTION]:
             sys.stdout.write(overview.VERSION)
             return 0
+    return None
+
+
+def _at_once(arguments: Sequence[str]) -> int | None:
+    """Do what needs no click and return the exit code; None where it is needed."""
+    match arguments:
         case ["query" | "sparql", *_] if quick.run(arguments):
             return 0
         case ["ask", *rest] if resident.is_wanted(arguments):

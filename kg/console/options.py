@@ -41,13 +41,13 @@ timeout_option = click.option(
     default=limits.SECONDS,
     show_default=True,
     metavar="SECONDS",
-    help="Stop the query after so many seconds; 0 is no limit.",
+    help="Stop a query or question after so many seconds; 0 is no limit.",
 )
 memory_option = click.option(
     "--memory",
     type=click.IntRange(min=0),
     metavar="MB",
-    help="Stop the query when it takes so many megabytes; 0 is no limit.  [default: half of what the machine has]",
+    help="Stop it when it takes so many megabytes; 0 is no limit.  [default: half of what the machine has]",
 )
 
 

@@ -7,7 +7,7 @@ COMMANDS = {
     "build": "Build a graph from documents",
     "check": "Check shapes, OWL profile and consistency of the graph",
     "coverage": "Show which sentences gave statements, and which gave none",
-    "export": "Write the graph in an RDF format",
+    "export": "Write the graph in a format that other tools read",
     "query": "List the named queries, or run one",
     "show": "Show all that the graph says about a thing",
     "sparql": "Run a SPARQL query",

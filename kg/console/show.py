@@ -8,7 +8,8 @@ import click
 
 from kg.console import completion, inferred, render
 from kg.console.errors import answer_is_no
-from kg.console.options import graph_option, open_graph
+from kg.console.limits import LOOK, Limits
+from kg.console.options import graph_option, memory_option, open_graph, timeout_option
 from kg.console.statements import qualified
 
 if TYPE_CHECKING:
@@ -38,8 +39,10 @@ class _Known:
 @click.command("show")
 @click.argument("term", nargs=-1, required=True, shell_complete=completion.terms)
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
+@timeout_option
+@memory_option
 @graph_option
-def command(term: tuple[str, ...], form: str, place: str | None) -> None:
+def command(*, term: tuple[str, ...], form: str, timeout: float, memory: int | None, place: str | None) -> None:
     """Show what the graph says about TERM, a name, prefixed name or IRI: its class, definition and statements, with their evidence."""
     graph = open_graph(place)
     name = " ".join(term)
@@ -47,7 +50,16 @@ def command(term: tuple[str, ...], form: str, place: str | None) -> None:
     if iri is None:
         render.complain(f"nothing is named '{name}'{_did_you_mean(graph, name)}")
         answer_is_no()
-    known = _Known(
+    with Limits(timeout, memory, LOOK):
+        known = _known(graph, iri)
+    if form == "json":
+        render.write(json.dumps(asdict(known), ensure_ascii=False, indent=2) + "\n")
+    else:
+        _draw(known)
+
+
+def _known(graph: "Graph", iri: str) -> _Known:
+    return _Known(
         iri=iri,
         label=graph.lexicon.label(iri),
         profile=graph.query("profile", thing=iri).records,
@@ -55,10 +67,6 @@ def command(term: tuple[str, ...], form: str, place: str | None) -> None:
         members=graph.query("things_of_class", **{"class": iri}).records if iri in graph.lexicon.classes else (),
         inferences=graph.query("inferences", thing=iri).records,
     )
-    if form == "json":
-        render.write(json.dumps(asdict(known), ensure_ascii=False, indent=2) + "\n")
-    else:
-        _draw(known)
 
 
 def _statements(graph: "Graph", iri: str) -> tuple[Row, ...]:
