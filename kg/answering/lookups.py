@@ -49,7 +49,8 @@ SELECT ?statement ?passage ?relation ?subject ?predicate ?object ?polarity ?moda
   VALUES ?passage {{ {nodes} }}
   ?statement kg:hasEvidence ?passage ; kg:hasRelation ?relation ; kg:subjectText ?subject ; kg:relationText ?predicate ;
     kg:objectText ?object ; kg:polarity ?polarity .
-  OPTIONAL {{ ?statement kg:modality ?modality }} OPTIONAL {{ ?statement kg:hasCondition/rdfs:label ?condition }}
+  OPTIONAL {{ ?statement kg:modality ?modality }}
+  OPTIONAL {{ ?statement kg:hasCondition ?circumstance OPTIONAL {{ ?circumstance rdfs:label ?condition }} }}
 }} ORDER BY ?passage ?statement
 """
 STATEMENT_LINKS = """
