@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg.extraction.frames import Word, text
-from kg.extraction.verbs import FINITE
+from kg.extraction.tags import FINITE
+from kg.extraction.verbs import singular_form
 from kg.extraction.wording import phrases, wordset
-from kg.language.inflection import third_person
 
 NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS", "PRP", "CD"})
 OPENS_COMPLEMENT = frozenset({"JJ", "JJR", "JJS", "VBN", "VBG", "DT", "RB", "PRP$"})
@@ -112,7 +112,7 @@ def _sentence(asked: Asked, *, denies: bool, before: str, after: str) -> str:
     rest = asked.rest
     shown = text(rest)
     if asked.auxiliary.lemma == "do" and not denies and rest:
-        verb = third_person(rest[0].lemma) if auxiliary == "does" else rest[0].text
+        verb = singular_form(rest[0].lemma) if auxiliary == "does" else rest[0].text
         auxiliary, shown = "", f"{verb} {text(rest[1:])}".strip()
     parts = (subject, auxiliary, "not" if denies else "", before, shown, after)
     return " ".join(part for part in parts if part) + "."

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from kg.extraction.tags import ARTICLES
 from kg.model import Phrase, Quantity
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-LEADING = frozenset({"a", "an", "the"})
 OPENING_BRACKET, CLOSING_BRACKET = "-LRB-", "-RRB-"
 BREAKING = frozenset({",", ";", ":", ".", "-", "–", "—"})
 
@@ -136,12 +136,12 @@ def phrase(part: Sequence[Word]) -> Phrase:
 def bare(whole: Phrase) -> Phrase:
     """Return a phrase without its leading article."""
     first, _, rest = whole.text.partition(" ")
-    return replace(whole, text=rest) if rest and first.lower() in LEADING else whole
+    return replace(whole, text=rest) if rest and first.lower() in ARTICLES else whole
 
 
 def _core(part: Sequence[Word]) -> Sequence[Word]:
     """Return the words of a phrase without its article and the abbreviation in brackets behind it."""
-    start = 1 if len(part) > 1 and part[0].lower in LEADING else 0
+    start = 1 if len(part) > 1 and part[0].lower in ARTICLES else 0
     end = len(part)
     if end > start + 3 and part[end - 1].tag == CLOSING_BRACKET:
         end = next((p for p in range(end - 2, start, -1) if part[p].tag == OPENING_BRACKET), end)

@@ -18,9 +18,9 @@ from kg.extraction.keys import Keyed, Keys
 from kg.extraction.leads import ends_in_condition, joined
 from kg.extraction.rated import Topic, parts, rated
 from kg.extraction.surroundings import Role, Surroundings
+from kg.extraction.tags import ARTICLES, BASE_FORMS, FINITE, INDEFINITE
 from kg.extraction.values import (
     FACTOR,
-    FINITE,
     SHORTEST_PREDICATE,
     Read,
     Words,
@@ -37,16 +37,13 @@ from kg.vocabulary import Lexicon
 
 KEYED_RULE, ROLE_RULE = "keyed-item", "item-under-role"
 PRONOUNS = frozenset({"it", "they", "this", "these"})
-ARTICLES = frozenset({"a", "an", "the"})
 POSSESSIVES = frozenset({"its", "their"})
-ORDERS = frozenset({"VB", "VBP"})
 STEP_NUMBER = re.compile(r"\d[.)][ \t]+(?:\[[ xX]\][ \t]+)?$")
 LONGEST_NUMBER = 12
 """Characters of a number before an item, with its box to tick."""
 NEAR = 10
 """Characters around a sentence in which a line end is looked for."""
 BLANK_OR_QUOTE = " \t>"
-INDEFINITE = frozenset({"a", "an"})
 SHORTEST_OF_PRODUCT = 2
 """Words from which a fragment in the description of a product is read as a sentence: "Supports roaming"."""
 
@@ -122,7 +119,7 @@ class Items:
         start = self.document.sentences[index].start
         has_number = STEP_NUMBER.search(self.document.text[max(0, start - LONGEST_NUMBER) : start]) is not None
         words = self.words[index]
-        return has_number and bool(words) and words[0].tag in ORDERS
+        return has_number and bool(words) and words[0].tag in BASE_FORMS
 
     # --- items -----------------------------------------------------------------------------------------------------------------
 
@@ -167,7 +164,7 @@ class Items:
         if is_headless(words, SHORTEST_OF_PRODUCT if is_product else SHORTEST_PREDICATE) or (is_product and is_adjective(words)):
             return self._read(completed(owner.text, words, self.lexicon, noun_verb="has"), index)
         role = self.surroundings.role(index)
-        return self._in_role(index, owner, role, words) if role is not None and words[0].tag not in ORDERS else None
+        return self._in_role(index, owner, role, words) if role is not None and words[0].tag not in BASE_FORMS else None
 
     def _in_role(self, index: int, owner: Phrase, role: Role, words: Words) -> Reading:
         said = value(words)

@@ -9,7 +9,8 @@ from kg.extraction.documents import plain
 from kg.extraction.documents.sentences import LEAD_IN
 from kg.extraction.frames import phrase, text
 from kg.extraction.names import CODE
-from kg.extraction.values import FACTOR, FINITE, Read, Words, is_clause, named
+from kg.extraction.tags import FINITE
+from kg.extraction.values import FACTOR, Read, Words, is_clause, named
 from kg.model import Document, SentenceKind
 from kg.vocabulary import Lexicon
 

@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.extraction.frames import Word, text
-from kg.extraction.values import FINITE, Words, decapitalized, named
+from kg.extraction.tags import FINITE, NOUNS, PLURAL_NOUNS
+from kg.extraction.values import Words, decapitalized, named, without_stop
+from kg.extraction.verbs import singular_form
 from kg.extraction.wording import wordset
-from kg.language.inflection import third_person
 from kg.vocabulary import Lexicon
 
-FORMS = {"be": "is", "have": "has"}
 LONGEST_ASIDE = 5
 """Words of a phrase between the verb of a line and its colon."""
-NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
-PLURAL_NOUNS = frozenset({"NNS", "NNPS"})
 INSIDE_NOUN_PHRASE = NOUNS | {"JJ", "JJR", "JJS", "CD", "VBG", "VBN", "DT"}
 VERBS = frozenset({"VB", "VBZ", "VBP", "VBD", "VBG", "MD"})
 OPEN_TAGS = VERBS | {"IN", "TO", "WRB"}
@@ -26,10 +24,9 @@ def joined(lead: Sequence[Word], item: Sequence[Word], lexicon: Lexicon) -> str:
 
     "The link must support:" goes on with the item; in "Two standards are in use:" the item takes the place of "two standards".
     """
-    words = _without_aside(lead)
-    if not words or not item or not _has_verb(words):
+    words, body = _without_aside(lead), without_stop(item)
+    if not words or not body or not _has_verb(words):
         return ""
-    body = _without_stop(item)
     span = stands_for_items(words)
     takes_place = span is not None and len(words) - span[1] != 1 and any(_opens_noun_phrase(word) == 1 for word in words[slice(*span)])
     if is_open_ended(words) and not takes_place and words[0].lower != "there":
@@ -105,7 +102,7 @@ def _in_singular(words: Words) -> Words:
     """Return the rest of a clause with the verb that it begins with, adverbs apart, in the singular."""
     for position, word in enumerate(words):
         if word.tag == "VBP":
-            form = FORMS.get(word.lemma) or third_person(word.lemma)
+            form = singular_form(word.lemma)
             return (*words[:position], replace(word, text=form, lower=form, tag="VBZ"), *words[position + 1 :])
         if not word.tag.startswith("RB"):
             break
@@ -115,10 +112,3 @@ def _in_singular(words: Words) -> Words:
 def _has_verb(words: Sequence[Word]) -> bool:
     is_order = words[0].tag in {"VB", "VBP"}
     return is_order or any(word.tag in FINITE and not word.in_term for word in words)
-
-
-def _without_stop(words: Sequence[Word]) -> Words:
-    end = len(words)
-    while end > 1 and words[end - 1].lower in {".", ";", ","}:
-        end -= 1
-    return tuple(words[:end])

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from kg.extraction.frames import Word
+from kg.extraction.tags import FINITE, MODIFIERS
 from kg.extraction.wording import phrases, wordset
 
 SHARED_PREPOSITIONS = frozenset({"of", "in", "on", "between", "into", "toward", "towards", "across"})
 SHORTEST_LIST = 3
-MODIFIERS = frozenset({"JJ", "JJR", "VBN"})
-VERBAL = frozenset({"VBZ", "VBP", "VBD", "MD"})
 Part = tuple[Word, ...]
 
 
@@ -31,7 +30,7 @@ def _with_shared(cut: list[Part]) -> list[Part]:
     shared, first = _shared(cut)
     if _modifies_one_head(first, cut) or any(word.lower in wordset("collections") for word in shared) or _belongs_to_last_noun(first, cut):
         return []
-    if any(word.tag in VERBAL for item in cut[1:] for word in item[:1]) or any(word.tag in VERBAL for word in cut[0]):
+    if any(word.tag in FINITE for item in cut[1:] for word in item[:1]) or any(word.tag in FINITE for word in cut[0]):
         return []
     if first and first[0].tag.startswith("NN") and any(item[0].tag == "VBN" or _leads_with_adverb(item) for item in cut[1:]):
         return []
@@ -95,7 +94,7 @@ def both(part: Sequence[Word]) -> list[Part]:
 
 def _cut(part: Sequence[Word]) -> list[Part]:
     """Return what stands between the commas and the last coordinator."""
-    clause = next((position for position, word in enumerate(part) if word.tag in VERBAL), len(part))
+    clause = next((position for position, word in enumerate(part) if word.tag in FINITE), len(part))
     ends = [position for position in range(1, len(part) - 1) if part[position].tag == "CC" and _ends_list(part, position)]
     ends = [position for position in ends if position < clause or part[position - 1].lower == ","]
     last = next((position for position in reversed(ends) if part[position - 1].lower == ","), ends[-1] if ends else None)

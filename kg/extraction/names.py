@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kg.extraction.tags import ARTICLES, INDEFINITE, NOUNS
 from kg.extraction.values import named
 from kg.language.lists import common_words
 from kg.language.numbers import tables
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 CODE = re.compile(r"(?=[^\d]*\d)(?=.*[A-Z])[A-Z][A-Za-z0-9]*(?:[-/][A-Za-z0-9+]+)*(?<=[A-Za-z0-9+])")
 """A name of letters and digits, as products have: "KX-200", "Falcon9"."""
 NAME_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS", "JJ", "VBN", "VBG", "CD"})
-HEAD_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
-ARTICLES = frozenset({"a", "an", "the"})
-INDEFINITE = frozenset({"a", "an"})
 LONGEST_MAKER = 4
 SHORTEST_SERIES = 2
 
@@ -73,12 +71,12 @@ def apposed(doc: "Doc") -> Iterator[Name]:
                 yield Name(name.text, noun_phrase(doc, token.i + 2))
         elif token.lower_ in named("names", "calling"):
             end = token.i - (doc[token.i - 1].text == "," and token.i > 1)
-            name = _name_beginning(doc, token.i + 1) if doc[end - 1].tag_ in HEAD_TAGS else None
+            name = _name_beginning(doc, token.i + 1) if doc[end - 1].tag_ in NOUNS else None
             if name is not None:
                 yield Name(name.text, _noun_before(doc, end))
         elif token.lower_ in named("names", "before_maker"):
             makes = doc[token.i - 1].lower_ in named("names", "making") or token.lower_ == "by"
-            maker = _name_beginning(doc, token.i + 1) if makes and doc[token.i - 1].tag_ in HEAD_TAGS | {"VBN", "VBD"} else None
+            maker = _name_beginning(doc, token.i + 1) if makes and doc[token.i - 1].tag_ in NOUNS | {"VBN", "VBD"} else None
             if maker is not None and (doc[token.i - 1].lower_ in named("names", "making") or _is_company(maker)):
                 shorter = _proper(maker[:-1]) if _is_company(maker) and len(maker) > 1 else None
                 yield Name(maker.text, "", shorter.text if shorter else "", is_maker=True)
@@ -99,7 +97,7 @@ def is_name(name: "Span") -> bool:
     titled = all(not part[:1].islower() for token in name for part in token.text.split("-"))
     if first.tag_ in {"CD", "VBG"} or (first.tag_ in {"JJ", "VBN"} and not (titled and len(name) > 1)):
         return False
-    if last.tag_ not in HEAD_TAGS and not (last.tag_ == "CD" and len(name) > 1 and name[-2].tag_ in HEAD_TAGS):
+    if last.tag_ not in NOUNS and not (last.tag_ == "CD" and len(name) > 1 and name[-2].tag_ in NOUNS):
         return False
     ordinary = words().is_known(first.lower_) or first.lower_ in tables().naming or (len(name) == 1 and first.lower_ in common_words())
     numbered = len(name) == 1 + (last.tag_ == "CD" or len(last) == 1)
@@ -111,7 +109,7 @@ def noun_phrase(doc: "Doc", start: int) -> str:
     end = start
     while end < len(doc) and (doc[end].tag_ in NAME_TAGS or doc[end].tag_ in {"RB", "JJR", "JJS"}):
         end += 1
-    while end > start and doc[end - 1].tag_ not in HEAD_TAGS:
+    while end > start and doc[end - 1].tag_ not in NOUNS:
         end -= 1
     return doc[start:end].text
 
@@ -125,7 +123,7 @@ def _noun_before(doc: "Doc", end: int) -> str:
 
 def _capitalized_before(doc: "Doc", end: int) -> int:
     start = end
-    while start and doc[start - 1].text[:1].isupper() and doc[start - 1].tag_ in HEAD_TAGS and end - start < LONGEST_MAKER:
+    while start and doc[start - 1].text[:1].isupper() and doc[start - 1].tag_ in NOUNS and end - start < LONGEST_MAKER:
         start -= 1
     return start
 
@@ -140,7 +138,7 @@ def _name_ending(doc: "Doc", end: int) -> "Span | None":
 
 def _name_beginning(doc: "Doc", start: int) -> "Span | None":
     end = start
-    while end < len(doc) and doc[end].text[:1].isupper() and doc[end].tag_ in HEAD_TAGS and end - start < LONGEST_MAKER:
+    while end < len(doc) and doc[end].text[:1].isupper() and doc[end].tag_ in NOUNS and end - start < LONGEST_MAKER:
         end += 1
     end += end > start and end < len(doc) and doc[end].text.isdigit()
     return _proper(doc[start:end]) if end > start else None

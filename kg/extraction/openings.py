@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from kg.extraction.frames import CLOSING_BRACKET, Word
-from kg.extraction.verbs import ADVERBS, FINITE, Group
+from kg.extraction.tags import ADVERBS, FINITE, PREPOSITIONS
+from kg.extraction.verbs import Group
 from kg.extraction.wording import phrases, wordset
 
 NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS", "CD"})
-PREPOSITIONS = frozenset({"IN", "TO"})
 INFINITIVE = frozenset({"VB", "RB"})
 AFTER_DATE = frozenset({"IN", "TO", ",", "CC", ":"})
 YEAR = 4

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kg.extraction.frames import Word
-from kg.extraction.openings import NOUNS, PREPOSITIONS, Cut, Openings, Part
-from kg.extraction.verbs import ADVERBS, Group
+from kg.extraction.openings import NOUNS, Cut, Openings, Part
+from kg.extraction.tags import ADVERBS, MODIFIERS, OUTER, PREPOSITIONS
+from kg.extraction.verbs import Group
 from kg.extraction.wording import phrases, wordset
 
 LONG_OBJECT = 9
@@ -14,10 +15,8 @@ LONG_OBJECT = 9
 SHORTEST_REST = 3
 """Words that the object keeps at least."""
 DEGREES = frozenset({"RBR", "RBS"})
-OUTER = frozenset({",", ";", ":", "—", "–"})
 STOPS = OUTER | {".", "!", "...", "…"}
 OPENING_PHRASES = ("bounds", "adverbial_phrases", "reason_phrases", "alternative_phrases")
-ADJECTIVES = frozenset({"JJ", "JJR", "VBN"})
 VERBS = frozenset({"VBZ", "VBP", "MD", "VBD"})
 
 
@@ -90,7 +89,7 @@ def _lead(rest: Part, group: Group) -> int:
         return position + count
     if group.copula:
         adjectives = position
-        while adjectives < len(rest) and rest[adjectives].tag in ADJECTIVES and not rest[adjectives].in_term:
+        while adjectives < len(rest) and rest[adjectives].tag in MODIFIERS and not rest[adjectives].in_term:
             adjectives += 1
         leads_phrase = phrases("condition_phrases").at(rest, adjectives) > 1
         if adjectives == position + 1 and adjectives + 1 < len(rest) and _is_preposition(rest, adjectives) and not leads_phrase:

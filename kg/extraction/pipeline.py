@@ -12,8 +12,8 @@ from kg.extraction.frames import Frame, Word, phrase
 from kg.extraction.items import Items
 from kg.extraction.leads import is_open_ended, stands_for_items
 from kg.extraction.patterns import OPEN_RELATION, Patterns
+from kg.extraction.tags import FINITE
 from kg.extraction.texts import Texts
-from kg.extraction.verbs import FINITE
 from kg.extraction.wording import word, wordset
 from kg.language.reader import Reader
 from kg.model import Document, Extraction, Group, GroupKind, Phrase, Sentence, SentenceKind, Statement, Thing

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from kg.extraction.frames import Word, text
-from kg.extraction.verbs import FINITE
+from kg.extraction.tags import FINITE, OPENS_SUBJECT
 from kg.extraction.wording import phrases, wordset
 from kg.extraction.wording import word as general
 
@@ -21,7 +21,6 @@ LABEL = 3
 """Words of a label with its colon."""
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "VBG", "WRB"})
 ADVERBIAL = frozenset({"RB", "WRB", "JJ"})
-OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 DASHES = frozenset({"—", "–", "--"})
 HYPHEN = "\N{HYPHEN}"
 """What no list of words that part clauses has."""

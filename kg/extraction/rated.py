@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kg.extraction.frames import Frame, Word, phrase
+from kg.extraction.tags import NOUNS
 from kg.extraction.values import IS_RATED_AS, Words, decapitalized, named, value
 from kg.model import Phrase
 from kg.vocabulary import Lexicon
 
-NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 ADJECTIVES = frozenset({"JJ", "VBN"})
 SUPPORT = "support"
 WORDINGS = {"support": "supports", "have": "has", "be": "is"}

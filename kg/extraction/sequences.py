@@ -15,6 +15,7 @@ from kg.extraction.documents import plain
 from kg.extraction.documents.arrows import arrow_steps
 from kg.extraction.frames import Frame, Word, phrase, text
 from kg.extraction.leads import is_open_ended, stands_for_items
+from kg.extraction.tags import PLURAL_NOUNS
 from kg.extraction.values import FACTOR, Read, Words, decapitalized
 from kg.model import Bound, Document, Group, GroupKind, Phrase, SentenceKind
 from kg.namespaces import KG
@@ -26,7 +27,6 @@ PRECEDES = KG + "precedes"
 TECHNOLOGY = KG + "Technology"
 MOST_PLACES = 50
 """Places that are looked at for the owner of an order, so that time grows with the document and not with its square."""
-PLURAL_NOUNS = frozenset({"NNS", "NNPS"})
 BEFORE_NOUN = frozenset({"JJ", "NN", "NNP", "VBN", "VBG"})
 NOBODY = Phrase("")
 

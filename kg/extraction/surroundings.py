@@ -6,7 +6,8 @@ from functools import cached_property
 
 from kg.extraction.frames import CLOSING_BRACKET, OPENING_BRACKET, Word, phrase, text
 from kg.extraction.keys import Keys
-from kg.extraction.values import FACTOR, FINITE, Read, Words, entity, named, structure
+from kg.extraction.tags import FINITE
+from kg.extraction.values import FACTOR, Read, Words, entity, named, structure
 from kg.model import Document, Phrase
 from kg.vocabulary import Lexicon
 

@@ -8,6 +8,7 @@ from tomllib import loads
 from typing import Any
 
 from kg.extraction.frames import Word, phrase, text
+from kg.extraction.tags import ADVERBS, FINITE
 from kg.extraction.wording import phrases, wordset
 from kg.model import Phrase
 from kg.namespaces import KG
@@ -15,9 +16,7 @@ from kg.vocabulary import Lexicon
 
 FACTOR = KG + "Factor"
 IS_RATED_AS = KG + "isRatedAs"
-FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 SURE = frozenset({"VBZ", "VBD", "MD"})
-ADVERBS = frozenset({"RB", "RBR", "RBS"})
 SHORTEST_PREDICATE = 3
 """Words from which a fragment that begins with a verb is read as a sentence; in a shorter one it may be a noun."""
 CONDITION_LISTS = ("conditions", "condition_phrases")
@@ -38,7 +37,7 @@ class Value:
 
 def value(words: Sequence[Word]) -> Value:
     """Return what a cell or keyed item says: "Typically low when idle" is "low", usually, under a condition."""
-    kept = _without_stop(words)
+    kept = without_stop(words)
     modality = ""
     if len(kept) > 1 and kept[0].lower in wordset("hedges"):
         modality, kept = kept[0].lower, kept[1:]
@@ -84,7 +83,7 @@ def _serves(words: Sequence[Word]) -> bool:
 
 def is_adjective(words: Sequence[Word]) -> bool:
     """Tell whether words say how something is, without a noun that it has: "compatible with both", "shock proof", "washable"."""
-    kept = _without_stop(words)
+    kept = without_stop(words)
     before_preposition = next((position for position, word in enumerate(kept) if word.tag in {"IN", "TO"}), len(kept))
     head = kept[:before_preposition]
     if not head or head[-1].tag != "JJ" or head[0].tag not in {"JJ", "NN", "NNP", *ADVERBS}:
@@ -145,7 +144,8 @@ def named(group: str, name: str) -> frozenset[str]:
     return frozenset(structure()[group][name])
 
 
-def _without_stop(words: Sequence[Word]) -> Words:
+def without_stop(words: Sequence[Word]) -> Words:
+    """Return words without the stops and commas behind them."""
     end = len(words)
     while end and words[end - 1].lower in {".", ";", ","}:
         end -= 1

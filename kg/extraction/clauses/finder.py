@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from kg.extraction.clauses import openers
 from kg.extraction.clauses.consequences import state
-from kg.extraction.clauses.model import NOUNS, PLURAL, STOPS, Clause, Kind, Span, chunk_start
+from kg.extraction.clauses.model import STOPS, Clause, Kind, Span, chunk_start
 from kg.extraction.clauses.subjects import after_bare_front, before_joint, end_of_front, front, take_aside
 from kg.extraction.frames import Word
-from kg.extraction.verbs import ADVERBS, Group, finite_groups
+from kg.extraction.tags import ADVERBS, NOUNS, PLURAL_NOUNS
+from kg.extraction.verbs import Group, finite_groups
 from kg.extraction.wording import phrases, wordset
 
 SUBORDINATE = frozenset({Kind.CONDITION, Kind.REASON})
@@ -166,7 +167,7 @@ class Finder:
     def _agreeing(self, about: Span, group: Group, parent: int | None) -> Span:
         """Return what a relative clause is about by the number of its verb: else the subject before, or nothing."""
         last = next((word for word in reversed(self.words[slice(*about)]) if word.tag in NOUNS), None)
-        is_plural = last is not None and last.tag in PLURAL
+        is_plural = last is not None and last.tag in PLURAL_NOUNS
         acts_on_it = group.end < len(self.words) and self.words[group.end].lower in {"it", "them"}
         if acts_on_it and parent is not None:
             return self.found[parent].subject

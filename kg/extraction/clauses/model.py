@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from kg.extraction.frames import Word
+from kg.extraction.tags import NOUNS
 from kg.extraction.verbs import Group
 
 Span = tuple[int, int]
 
 STOPS = frozenset({";", ":", "—", "–", "--"})
-NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 NOMINAL = NOUNS | {"JJ", "JJR", "JJS", "CD", "DT", "PRP$", "VBG", "VBN", "POS", "$", "#", "PDT"}
-PLURAL = frozenset({"NNS", "NNPS"})
 
 
 class Kind(Enum):

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from kg.extraction.clauses.model import NOUNS, STOPS, Span
+from kg.extraction.clauses.model import STOPS, Span
 from kg.extraction.clauses.subjects import is_list
 from kg.extraction.frames import Word
+from kg.extraction.tags import NOUNS, PREPOSITIONS
 from kg.extraction.wording import phrases, wordset
 
 SUBORDINATORS = ("conditions", "reasons", "concessions")
 SUBORDINATOR_TAGS = frozenset({"IN", "WRB", "RB", "CC", "VBN", "VBG", "NN", "VB"})
 QUESTION_TAGS = frozenset({"WDT", "WP", "WP$", "WRB"})
 VERBLESS_TAGS = frozenset({"VBN", "VBG", "JJ", "IN", "TO"})
-PREPOSITIONS = frozenset({"IN", "TO"})
 
 
 def find(words: Sequence[Word], first: int, last: int) -> Span | None:

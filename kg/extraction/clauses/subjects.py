@@ -3,8 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from kg.extraction.clauses.model import NOUNS, PLURAL, Clause, Span
+from kg.extraction.clauses.model import Clause, Span
 from kg.extraction.frames import Word
+from kg.extraction.tags import NOUNS, OPENS_SUBJECT, PLURAL_NOUNS, PREPOSITIONS
 from kg.extraction.wording import phrases, wordset
 
 FRONTED_TAGS = frozenset({"IN", "TO", "VBN", "RB", "WRB"})
@@ -12,8 +13,6 @@ DEGREES = frozenset({"JJ", "JJR", "JJS", "RBR", "RBS"})
 CLOCK = re.compile(r"[0-2]?\d[:.h][0-5]\d(:[0-5]\d)?")
 LONGEST_TIME = 5
 """Words of "three and a half years ago", at most."""
-PREPOSITIONS = frozenset({"IN", "TO"})
-OPENS_SUBJECT = frozenset({"DT", "PRP", "PRP$", "EX"})
 
 
 def before_joint(words: Sequence[Word], position: int, first: int) -> int:
@@ -72,7 +71,7 @@ def after_bare_front(words: Sequence[Word], begin: int, end: int) -> int | None:
         is_year = before.tag == "CD" and len(before.text) == len("2000") and before.text.isdigit()
         if is_year and word.tag in NOUNS:
             return position
-        parted = before.tag in PLURAL and word.tag in NOUNS and not (before.in_term and word.in_term and not word.term)
+        parted = before.tag in PLURAL_NOUNS and word.tag in NOUNS and not (before.in_term and word.in_term and not word.term)
         boundary = position if boundary is None and parted else boundary
     return boundary if words[begin].quantity is None else None
 

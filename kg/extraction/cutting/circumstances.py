@@ -5,7 +5,7 @@ from kg.extraction.cutting.grammar import Part, plain
 from kg.extraction.cutting.predicates import Predication
 from kg.extraction.cutting.record import Context
 from kg.extraction.frames import text
-from kg.extraction.verbs import FINITE
+from kg.extraction.tags import FINITE
 from kg.extraction.wording import wordset
 
 

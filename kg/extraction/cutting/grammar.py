@@ -5,12 +5,10 @@ from dataclasses import replace
 
 from kg.extraction import clauses
 from kg.extraction.frames import Word, text
-from kg.extraction.verbs import FINITE, Group
+from kg.extraction.tags import FINITE, NOUNS, OUTER, PLURAL_NOUNS
+from kg.extraction.verbs import Group, singular_form
 from kg.extraction.wording import wordset
 
-NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
-PLURAL = frozenset({"NNS", "NNPS"})
-OUTER = frozenset({",", ";", ":", "—", "–"})
 DASHES = frozenset({"—", "–"})
 STOPS = OUTER | {".", "!"}
 
@@ -64,24 +62,14 @@ def is_plural(part: Sequence[Word]) -> bool:
             return True
         if word.tag in NOUNS or word.tag == "PRP":
             last = word
-    return last is not None and (last.tag in PLURAL or last.lower in {"they", "these", "those"})
+    return last is not None and (last.tag in PLURAL_NOUNS or last.lower in {"they", "these", "those"})
 
 
 def third_person(group: Group, piece: Sequence[Word], *, plural: bool = False) -> str:
     """Return the finite form of a reduced clause's verb: "allowing" gives "allows"."""
-    verb = piece[0]
     after = text(piece[1 : group.end - group.start]) if group.end > group.start else ""
-    lemma = verb.lemma
-    if plural:
-        shown = {"be": "are"}.get(lemma, lemma)
-    elif lemma in {"have", "be", "do", "go"}:
-        shown = {"have": "has", "be": "is", "do": "does", "go": "goes"}[lemma]
-    elif lemma.endswith(("s", "x", "z", "ch", "sh")):
-        shown = lemma + "es"
-    elif lemma.endswith("y") and lemma[-2:-1] not in "aeiou":
-        shown = lemma[:-1] + "ies"
-    else:
-        shown = lemma + "s"
+    lemma = piece[0].lemma
+    shown = {"be": "are"}.get(lemma, lemma) if plural else singular_form(lemma)
     return f"{shown} {after}".strip()
 
 

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from kg.extraction.cutting.grammar import NOUNS, Part
+from kg.extraction.cutting.grammar import Part
 from kg.extraction.frames import text
-from kg.extraction.verbs import ADVERBS, Group
+from kg.extraction.tags import ADVERBS, NOUNS
+from kg.extraction.verbs import Group
 from kg.extraction.wording import phrases, wordset
 
 BREAKING_TAGS = frozenset({"IN", "TO", "WDT", "WP", "VBZ", "VBP", "VBD", "MD", ","})

@@ -12,7 +12,8 @@ from kg.extraction.cutting.standing import is_expletive
 from kg.extraction.frames import Word, phrase, text
 from kg.extraction.openings import Cut
 from kg.extraction.parts import Parts, cut
-from kg.extraction.verbs import ADVERBS, Group, group_at
+from kg.extraction.tags import ADVERBS, PREPOSITIONS
+from kg.extraction.verbs import Group, group_at
 from kg.extraction.wording import wordset
 from kg.model import Phrase
 from kg.namespaces import KG
@@ -21,7 +22,6 @@ HAS_PURPOSE = KG + "hasPurpose"
 HAS_REASON = KG + "hasReason"
 GOALS = frozenset({"to", "into", "toward", "towards"})
 PARTICIPLES = frozenset({"VBG", "VBN"})
-PREPOSITIONS = frozenset({"IN", "TO"})
 SHORT_OBJECT = 6
 """Words up to which an object is repeated in the predicate of its reason."""
 HAS = Group(0, 0, "have", "have", "has", singular=True)

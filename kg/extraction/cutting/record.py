@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import TypedDict, Unpack
 
 from kg.extraction import lists
-from kg.extraction.cutting.grammar import NOUNS, PLURAL, Part, head, is_plural, trimmed, without_clause
+from kg.extraction.cutting.grammar import Part, head, is_plural, trimmed, without_clause
 from kg.extraction.frames import Frame, Word, phrase
-from kg.extraction.verbs import ADVERBS, Group
+from kg.extraction.tags import ADVERBS, NOUNS, PLURAL_NOUNS
+from kg.extraction.verbs import Group
 from kg.extraction.wording import phrases, wordset
 from kg.model import Group as StatementGroup
 from kg.model import GroupKind, Phrase
@@ -152,7 +153,7 @@ class Record:
         end = next((position for position, word in enumerate(noun) if word.tag == "IN" and position), len(noun))
         last = next((word for word in reversed(noun[:end]) if word.tag in NOUNS), noun[-1])
         for item in lists.names(without_clause(trimmed(examples))):
-            if including and last.tag not in PLURAL:
+            if including and last.tag not in PLURAL_NOUNS:
                 self.add_aside(phrase(noun), "includes", phrase(item), "including", INCLUDES)
             else:
                 self.add_aside(phrase(item), "is an example of", phrase(noun), "examples", IS_EXAMPLE_OF)
@@ -168,8 +169,9 @@ class Record:
 
 def _before_infinitive(whole: Part) -> Part:
     """Return of "methods to hide delay" the plural noun: it, and not what the infinitive is about, has examples."""
-    place = next((position for position in range(1, len(whole)) if whole[position].tag == "TO"), len(whole))
-    return whole[:place] if whole[place - 1 : place] and whole[place - 1].tag in PLURAL and whole[-1].tag not in PLURAL else whole
+    place = next((position for position in range(1, len(whole)) if whole[position].tag == "TO"), 0)
+    of_plural = place > 0 and whole[place - 1].tag in PLURAL_NOUNS and whole[-1].tag not in PLURAL_NOUNS
+    return whole[:place] if of_plural else whole
 
 
 def _leads_to_name(word: Word) -> bool:

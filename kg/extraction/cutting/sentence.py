@@ -11,7 +11,8 @@ from kg.extraction.cutting.record import IS_DEFINED_AS, Context, Reading, Record
 from kg.extraction.cutting.standing import NAMING, disagrees, effort, is_expletive, speaker
 from kg.extraction.frames import phrase, text
 from kg.extraction.preparation import Prepared
-from kg.extraction.verbs import ADVERBS, group_at
+from kg.extraction.tags import ADVERBS
+from kg.extraction.verbs import group_at
 from kg.extraction.wording import phrases, wordset
 from kg.model import Phrase
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.extraction.frames import Word, text
-from kg.extraction.verbs.group import ADVERBS, FINITE, Group
+from kg.extraction.tags import ADVERBS, FINITE
+from kg.extraction.verbs.group import Group
 from kg.extraction.verbs.reader import group_at
 from kg.extraction.wording import phrases, wordset
 from kg.language.words import words as vocabulary

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
-ADVERBS = frozenset({"RB", "RBR", "RBS"})
+from kg.language.inflection import third_person
+
+IRREGULAR = {"be": "is", "have": "has"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +33,8 @@ class Group:
     def keys(self) -> tuple[str, ...]:
         """Return what patterns look it up by, the most specific first."""
         return (self.head,) if self.head == self.tail else (self.head, self.tail)
+
+
+def singular_form(lemma: str) -> str:
+    """Return the form of a verb that goes with a singular subject: "is", "carries"."""
+    return IRREGULAR.get(lemma) or third_person(lemma)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.extraction.frames import Word, text
-from kg.extraction.verbs.group import ADVERBS, Group
+from kg.extraction.tags import ADVERBS, BASE_FORMS
+from kg.extraction.verbs.group import Group
 from kg.extraction.wording import long_forms, phrases, word, wordset
 
 PARTICLE_TAGS = frozenset({"RP", "RB"})
 COMPARATIVES = frozenset({"JJR", "RBR", "RBS", "JJS"})
-BASE = frozenset({"VB", "VBP"})
 
 
 def group_at(words: Sequence[Word], position: int, *, order: bool = False) -> Group:
@@ -118,7 +118,7 @@ class _Reader:
             position += 1
         following = self._following(position)
         denied = position > self.position + 1 and bool(phrases("negations").at(self.words, self.position + 1))
-        wanted = {"VBN", "VBD"} if word.lemma == "have" else BASE | ({"NN"} if denied else frozenset())
+        wanted = {"VBN", "VBD"} if word.lemma == "have" else BASE_FORMS | ({"NN"} if denied else frozenset())
         return following is not None and following.tag in wanted
 
     def _main(self, word: Word) -> None:
