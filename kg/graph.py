@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from kg.answering.dialogue import Dialogue
     from kg.building import Progress
 
+LEAST_SCORE = 75
+"""Of 100, from which on a name is near enough to be suggested."""
+
 
 class Graph:
     """A knowledge graph: ask it in English, query it in SPARQL, or hand it to other tools."""
@@ -124,7 +127,7 @@ class Graph:
             labels = [self.lexicon.label(member) for member in self.lexicon.members(wanted)] or [
                 entry.label for entry in self.lexicon.things.values()
             ]
-            near = extractOne(name, labels, score_cutoff=60)
+            near = extractOne(name, labels, score_cutoff=LEAST_SCORE)
             hint = f"did you mean '{near[0]}'?" if near else "'kg query things_of_class class=Thing' lists what there is"
             raise TemplateError(f"'{name}' names nothing in the graph ({parameter.name} of query '{template.name}'); {hint}")
         return iri

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kg.console import render
+from kg.console.options import WholeNumber
 from kg.reasoning.engines import HERMIT
 
 if TYPE_CHECKING:
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 @click.command("build")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("-o", "--output", required=True, metavar="DIR", help="Folder for the graph; a graph that is there is replaced.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes work on the documents.")
+@click.option(
+    "--jobs", type=WholeNumber(min=1), metavar="N", default=1, show_default=True, help="How many processes work on the documents."
+)
 @click.option("--reason", is_flag=True, help="Add what follows from the documents and the rules of the ontology.")
 def command(paths: tuple[str, ...], output: str, jobs: int, reason: bool) -> None:  # noqa: FBT001 - click calls it
     """Build a graph from documents: files, or folders of which all documents are taken.

@@ -56,6 +56,12 @@ def call() -> int:
         raise KeyboardInterrupt from None
     except click.UsageError as error:
         place = error.ctx.command_path if error.ctx else "kg"
-        complain(f"{error.format_message().rstrip('.')}; try: {place} --help")
+        complain(f"{error.format_message().rstrip('.')}{_order(error)}; try: {place} --help")
         return USAGE
     return 0
+
+
+def _order(error: click.UsageError) -> str:
+    """Return where an option belongs that stands before the command."""
+    is_misplaced = isinstance(error, click.NoSuchOption) and error.ctx is not None and error.ctx.command is command
+    return "; the command comes first, and its options behind it" if is_misplaced else ""

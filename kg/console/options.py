@@ -22,6 +22,19 @@ REMEDIES = ("it nests or repeats as no graph should; mend it", "split it, or put
 LARGEST_TEXT = 64 << 20
 """Bytes of queries or questions that are read."""
 
+
+class Number(click.FloatRange):
+    """A number in a range, as complaints call it."""
+
+    name = "number"
+
+
+class WholeNumber(click.IntRange):
+    """A whole number in a range, as complaints call it."""
+
+    name = "whole number"
+
+
 graph_option = click.option(
     "--graph",
     "place",
@@ -37,7 +50,7 @@ queries_option = click.option(
 )
 timeout_option = click.option(
     "--timeout",
-    type=click.FloatRange(min=0),
+    type=Number(min=0),
     default=limits.SECONDS,
     show_default=True,
     metavar="SECONDS",
@@ -45,7 +58,7 @@ timeout_option = click.option(
 )
 memory_option = click.option(
     "--memory",
-    type=click.IntRange(min=0),
+    type=WholeNumber(min=0),
     metavar="MB",
     help="Stop it when it takes so many megabytes; 0 is no limit.  [default: half of what the machine has]",
 )

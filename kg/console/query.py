@@ -48,6 +48,8 @@ def command(  # noqa: PLR0913 - one for each option
     """
     known = catalog.load_with(query_folder(queries))
     if name is None:
+        if show:
+            raise click.UsageError("--show prints the SPARQL of one query; name it")
         _list(known, form)
         return
     if form == MARKDOWN:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from kg.graph import Graph
 
 SUGGESTIONS = 3
-LEAST_SCORE = 60
-"""Of 100, from which on a name is near enough to be suggested."""
 TITLES = {"subject": "Statements about it", "object": "Statements that name it", "relation": "Statements of this relation"}
 """By what the thing is in the statement."""
 
@@ -115,6 +113,8 @@ def _draw_statements(title: str, rows: list[Row]) -> None:
 
 def _did_you_mean(graph: "Graph", name: str) -> str:
     from rapidfuzz import process, utils  # noqa: PLC0415 - only a failure needs it
+
+    from kg.graph import LEAST_SCORE  # noqa: PLC0415
 
     lexicon = graph.lexicon
     labels = [entry.label for entries in (lexicon.things, lexicon.classes, lexicon.relations) for entry in entries.values()]

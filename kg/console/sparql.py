@@ -8,7 +8,7 @@ from pyoxigraph import QuerySolutions
 
 from kg.console import render, results
 from kg.console.limits import Limits
-from kg.console.options import STDIN, graph_option, memory_option, open_graph, read_text, timeout_option
+from kg.console.options import STDIN, WholeNumber, graph_option, memory_option, open_graph, read_text, timeout_option
 from kg.errors import QuerySyntaxError
 from kg.namespaces import PREFIXES
 from kg.store import Setting, is_address, text, web
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     help="Form of the result: csv, tsv, json and xml are for SELECT and ASK, those of RDF for CONSTRUCT and DESCRIBE.",
 )
 @click.option("--labels", is_flag=True, help="Show labels in the place of IRIs.")
-@click.option("--limit", type=click.IntRange(1, 10**9), metavar="N", help="Show at most N rows, and tell on stderr where there are more.")
+@click.option("--limit", type=WholeNumber(1, 10**9), metavar="N", help="Show at most N rows, and tell on stderr where there are more.")
 @click.option("--prefixes/--no-prefixes", default=True, help="Whether prefixes are known without declaring them.  [default: known]")
 @click.option(
     "--union/--no-union", default=True, help="Whether a query sees the triples of all named graphs, or only those outside.  [default: all]"

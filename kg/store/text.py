@@ -32,6 +32,8 @@ REASON = re.compile(r"expected one of ([A-Z][a-z].*?), \[")
 """A plain reason among the characters that would do."""
 UNKNOWN_FUNCTION = "custom function"
 """In what the engine says of a function that it does not have."""
+REMEDIES = {"Prefix not found": "; declare it before the query: PREFIX name: <IRI>"}
+"""What to do about some of the engine's complaints."""
 LONGEST_MESSAGE = 160
 
 
@@ -94,7 +96,8 @@ def complaint(message: str) -> str:
         return f"SPARQL: {one_line(message)}"
     line, column, reason = match.groups()
     plain = REASON.match(reason)
-    return f"SPARQL, line {line}, column {column}: {one_line(plain[1] if plain else reason)}"
+    why = one_line(plain[1] if plain else reason)
+    return f"SPARQL, line {line}, column {column}: {why}{REMEDIES.get(why, '')}"
 
 
 def prologue(sparql: str, prefixes: Mapping[str, str], base: str | None) -> str:
