@@ -11,12 +11,17 @@ from kg.answering.ranking import Ranked
 from kg.answering.scope import Scope
 from kg.answering.units import ADJECTIVES, Unit
 from kg.model import QueryCall, Reading, Reason, Status, Verdict
+from kg.namespaces import KG
 from kg.store import Rows
 
 STATED = 0.7
 """Share of a question that a statement must explain; found on the right/wrong curve of unseen questions."""
 NAMED = 0.6
 """The same, where all that it leaves open are words that documents may say otherwise."""
+GRADING = frozenset({KG + "isRatedAs", KG + "dependsOn"})
+"""Relations that tell how much: by a value, or what matters to what."""
+OWN = 0.9
+"""Share of what a statement explains with its sentence that it must explain itself to tell which of two has more."""
 MOST_BESIDE = 6
 """Things that a statement may name besides those of a question of yes or no, or of a choice: a long list says nothing of two of them."""
 RARE = 2.5
@@ -85,7 +90,7 @@ def is_enough(question: Question, ranked: Ranked) -> bool:
     """Tell whether a statement explains enough of the question to answer it, and more of it than the things that it names."""
     if len(ranked.fact.things.difference(question.things)) > MOST_BESIDE and question.form in (Form.YES_NO, Form.CHOICE):
         return False
-    if question.form is Form.CHOICE and not tells_which_has_more(question, ranked):
+    if question.form is Form.CHOICE and (not tells_which_has_more(question, ranked) or _names_no_option(question, ranked)):
         return False
     return ranked.coverage >= least(question, ranked) and (_tells_what(question, ranked) or _is_of_the_kind(question, ranked))
 
@@ -93,8 +98,18 @@ def is_enough(question: Question, ranked: Ranked) -> bool:
 def tells_which_has_more(question: Question, ranked: Ranked) -> bool:
     """Tell whether a statement gives a degree, or a value on a factor, where it is asked which of two has more of something."""
     patterns, fact = ranked.fact.english.patterns, ranked.fact
-    asks = patterns["more_of"].search(question.part.text) is not None
-    return not asks or bool(fact.factors) or patterns["comparative"].search(f"{fact.predicate} {fact.object}") is not None
+    if patterns["more_of"].search(question.part.text) is None:
+        return True
+    if fact.relation in GRADING and not fact.is_about_a_choice:
+        return True
+    is_own = ranked.field_coverage >= OWN * ranked.coverage
+    return is_own and patterns["comparative"].search(f"{fact.predicate} {fact.object}") is not None
+
+
+def _names_no_option(question: Question, ranked: Ranked) -> bool:
+    """Tell whether a choice is between things, and a statement and its sentence name none of those that the question names."""
+    named = {unit.word.thing for unit in question.units if unit.word.thing}
+    return bool(named) and named.isdisjoint(ranked.fact.things | ranked.fact.passage.things)
 
 
 def _tells_what(question: Question, ranked: Ranked) -> bool:

@@ -110,7 +110,15 @@ def _keeps_sides(question: Question, fact: Fact, matching: Matching) -> bool:
     if units[0].word.tag.startswith(VERB):
         return matching.in_words(units[0], Words.of(fact.predicate, fact.english)) >= SAID and in_predicate[-1]
     heads = FEWEST_SIDES if OF in question.part.text[units[0].word.end : units[1].word.start] else 1
-    return (any(in_subject[:heads]) and in_predicate[-1]) or (is_passive(question) and in_predicate[0] and in_subject[-1])
+    is_turned = in_predicate[0] and in_subject[-1]
+    if _asks_what_affects(question, fact):
+        return is_turned
+    return (any(in_subject[:heads]) and in_predicate[-1]) or (is_passive(question) and is_turned)
+
+
+def _asks_what_affects(question: Question, fact: Fact) -> bool:
+    """Tell whether a question asks of an effect what a statement says the other way round: "does size affect the price"."""
+    return fact.relation == DEPENDS and fact.english.patterns["affects"].search(question.part.text) is not None
 
 
 def _is_beside(unit: Unit, fact: Fact) -> bool:
@@ -138,6 +146,9 @@ def _names_dependence(question: Question, fact: Fact, matching: Matching) -> boo
     """Tell whether a question asks of dependence where a statement speaks of that: what depends on something is not so yet."""
     if fact.relation != DEPENDS:
         return True
+    if _asks_what_affects(question, fact):
+        units, subject = asked(question, fact), Words.of(fact.subject, fact.english)
+        return bool(units) and matching.in_words(units[0], subject) < SAID <= matching.in_words(units[-1], subject)
     predicate = Words.of(fact.predicate, fact.english)
     said = (*question.all_units, *question.hints)
     return any(fact.relation in unit.relations or matching.in_words(unit, predicate) >= SAID for unit in said)

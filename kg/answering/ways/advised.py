@@ -27,7 +27,7 @@ def in_general(desk: Desk, search: Search) -> Finding | None:
     is_against = desk.english.patterns["against"].search(question.part.text) is not None
     asks_openly = is_against or question.form in (Form.YES_NO, Form.CHOICE, Form.WHEN) or question.part.text.lower().startswith("wh")
     is_advice = question.calls_for("recommendations") is not None or (is_against and bool(question.things))
-    if not is_advice or not asks_openly or question.context:
+    if not is_advice or not asks_openly or question.context or "order" in question.demands:
         return None
     of_all = (
         not question.things and question.form is Form.OPEN and desk.english.patterns["asks_best"].search(question.part.text) is not None

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from itertools import takewhile
 
+from kg.answering import demands
 from kg.answering.desk import Desk
 from kg.answering.finding import STATED, Finding, Search, tells_which_has_more
 from kg.answering.question import Form, Question
@@ -93,7 +94,7 @@ def _best(desk: Desk, question: Question, option: tuple[Unit, ...], other: tuple
     """Return the statements that give an option, and not the other one, what is asked; the best first."""
     units = (*option, *rest)
     ranked = desk.ranking.facts(units, desk.retrieval.passages(units), question.wish(desk.english))
-    telling = [each for each in ranked if tells_which_has_more(question, each)]
+    telling = [each for each in ranked if tells_which_has_more(question, each) and demands.met(question, each, desk.lexicon)]
     return [each for each in telling if _gives(desk, each, option, rest) and not _holds(desk, each, other)]
 
 

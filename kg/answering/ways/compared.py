@@ -3,10 +3,9 @@
 from dataclasses import replace
 from itertools import zip_longest
 
-from kg.answering import leaning, wording
+from kg.answering import demands, leaning, wording
 from kg.answering.comparing import Sides, compares, is_of_both, per_side, table
 from kg.answering.composing import Chosen
-from kg.answering.demands import is_typed
 from kg.answering.desk import Desk
 from kg.answering.evidence import Fact
 from kg.answering.finding import STATED, Finding, Search, explains_all, is_enough, tells_which_has_more
@@ -49,6 +48,8 @@ def _of_all(desk: Desk, search: Search, sides: Sides) -> Finding | None:
 def _of_sides(desk: Desk, search: Search, sides: Sides, *, is_choice: bool, only_sides: bool) -> Finding | None:
     """Answer by what is said of both sides together, else factor by factor, else by what is said of each."""
     question = search.question
+    if only_sides and question.form is Form.CHOICE and not any(demands.met(question, each, desk.lexicon) for each in search.ranked):
+        return refused.not_stated(desk, question)
     both = [each for each in _of_both(search, sides, is_choice=is_choice, only_sides=only_sides) if tells_which_has_more(question, each)]
     if both and (is_choice or not only_sides):
         return desk.answered(question, both)
@@ -83,7 +84,7 @@ def _of_each(desk: Desk, search: Search, sides: Sides) -> Finding | None:
         return None
     is_row = first[0].fact.relation == IS_RATED_AS and first[0].fact.predicate == second[0].fact.predicate
     if not is_row and any(
-        is_enough(search.question, each) and explains_all(each, search.question) and is_typed(question, each, desk.lexicon)
+        is_enough(search.question, each) and explains_all(each, search.question) and demands.is_typed(question, each, desk.lexicon)
         for each in search.ranked
     ):
         return None
