@@ -20,8 +20,6 @@ NAMED = 0.6
 """The same, where all that it leaves open are words that documents may say otherwise."""
 GRADING = frozenset({KG + "isRatedAs", KG + "dependsOn"})
 """Relations that tell how much: by a value, or what matters to what."""
-OWN = 0.9
-"""Share of what a statement explains with its sentence that it must explain itself to tell which of two has more."""
 MOST_BESIDE = 6
 """Things that a statement may name besides those of a question of yes or no, or of a choice: a long list says nothing of two of them."""
 RARE = 2.5
@@ -102,8 +100,7 @@ def tells_which_has_more(question: Question, ranked: Ranked) -> bool:
         return True
     if fact.relation in GRADING and not fact.is_about_a_choice:
         return True
-    is_own = ranked.field_coverage >= OWN * ranked.coverage
-    return is_own and patterns["comparative"].search(f"{fact.predicate} {fact.object}") is not None
+    return patterns["comparative"].search(f"{fact.predicate} {fact.object}") is not None
 
 
 def _names_no_option(question: Question, ranked: Ranked) -> bool:
