@@ -80,7 +80,7 @@ class Desk:
             call, rows = self.run(template.name, {"thing": question.things})
             if len(rows.records) <= MOST_ROWS and all(map(given_by(rows), facts)):
                 return call, rows
-        return self.run("evidence", {"statement": [fact.iri for fact in facts] or [STATEMENT + "none"]})
+        return self.run("evidence", {"statement": list(dict.fromkeys(fact.iri for fact in facts)) or [STATEMENT + "none"]})
 
     def finds(self, template: QueryTemplate, thing: str) -> bool:
         """Tell whether a query finds something about a thing; in a large graph, whether some passages about it state what it wants."""
@@ -118,6 +118,8 @@ class Desk:
     @cached_property
     def pair(self) -> tuple[str, ...]:
         """The two things that the documents set side by side most often: "the two" without more means them."""
+        if self.evidence.is_large:
+            return self.evidence.paired(lambda first, second: kind(first, self.lexicon) == kind(second, self.lexicon) != ())
         records = self.run("compared_things", {})[1].records[:1]
         return tuple(thing for row in records for name in ("first", "second") for thing in self.things_named(str(row[name])))
 

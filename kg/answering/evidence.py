@@ -1,22 +1,23 @@
 """What the graph holds about a question: passages found by the words and things in them, and the statements they make."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from kg.answering.english import English
 from kg.answering.lookups import (
     ALL_OF,
     AMONG,
     ANNOUNCED,
+    COMPARED,
     COUNTS,
     EXTENTS,
     FOLLOWING,
-    HOLDS,
-    IS_OF_KIND,
     ITEMS,
-    MENTIONS,
+    ONE_OF,
     PASSAGE_LINKS,
     PASSAGES,
     POSTINGS,
@@ -25,6 +26,7 @@ from kg.answering.lookups import (
     STATEMENTS,
     STEMS,
     TOTAL,
+    WITH_KEY,
 )
 from kg.namespaces import DOCUMENT
 from kg.store import Store
@@ -40,6 +42,8 @@ MOST_SIBLINGS = 120
 """Passages of the other statements of such groups."""
 MOST_TOGETHER = 60
 """Statements and passages that are found by several conditions at once."""
+MOST_JOINED = 10_000
+"""Statements and passages with one name, stem or kind among which those with another one are looked for."""
 MOST_GROUPS = 20
 """Groups of a statement whose other statements are looked at: documents that repeat it may put it into hundreds."""
 
@@ -184,6 +188,14 @@ class Evidence:
     def extents(self) -> tuple[tuple[str, int], ...]:
         """The documents in the order of their names, each with the number of its passages."""
         return tuple((str(row["document"]), int(row["passages"] or 0)) for row in self._store.rows(EXTENTS).records)
+
+    def paired(self, fits: Callable[[str, str], bool]) -> tuple[str, ...]:
+        """Return the two things that comparisons, at most some hundreds, concern together most often, of those pairs that fit."""
+        concerned: dict[str, list[str]] = {}
+        for row in self._store.rows(COMPARED).records:
+            concerned.setdefault(str(row["statement"]), []).append(str(row["thing"]))
+        pairs = Counter(pair for things in concerned.values() for pair in combinations(sorted(things), 2) if fits(*pair))
+        return min(pairs, key=lambda pair: (-pairs[pair], pair), default=())
 
     def counts(self, things: Iterable[str]) -> Mapping[str, int]:
         """Return how many passages mention each thing; 0 where none does."""
@@ -335,17 +347,22 @@ class Evidence:
 
 def holding(stems: Iterable[str]) -> str:
     """Return the condition that one of several stems is held."""
-    return HOLDS.format(stems=_literals(stems))
+    return _one_of(["kg:keyword"], (_literals([stem]) for stem in stems))
 
 
 def mentioning(things: Iterable[str]) -> str:
     """Return the condition that one of several things is mentioned."""
-    return MENTIONS.format(things=_nodes(things))
+    return _one_of(["kg:mentions"], (_nodes([thing]) for thing in things))
 
 
 def of_kind(kinds: Iterable[str]) -> str:
     """Return the condition that a statement is of one of several classes or properties."""
-    return IS_OF_KIND.format(kinds=_nodes(sorted(kinds)))
+    return _one_of(["a", "kg:hasRelation"], (_nodes([kind]) for kind in sorted(kinds)))
+
+
+def _one_of(properties: Sequence[str], keys: Iterable[str]) -> str:
+    found = (WITH_KEY.format(property=name, key=key, most=MOST_JOINED) for key in keys for name in properties)
+    return ONE_OF.format(keys=" UNION ".join(found))
 
 
 def _nodes(iris: Iterable[str]) -> str:

@@ -23,11 +23,12 @@ SELECT DISTINCT ?passage WHERE {{
 }}
 """
 """Each condition of its own, so that the engine joins them by one scan of each: to look nodes up one by one takes ten times as long."""
-HOLDS = "{{ SELECT DISTINCT ?node WHERE {{ VALUES ?key {{ {stems} }} ?node kg:keyword ?key }} }}"
-MENTIONS = "{{ SELECT DISTINCT ?node WHERE {{ VALUES ?key {{ {things} }} ?node kg:mentions ?key }} }}"
-IS_OF_KIND = """
-{{ SELECT DISTINCT ?node WHERE {{ VALUES ?kind {{ {kinds} }} {{ ?node a ?kind }} UNION {{ ?node kg:hasRelation ?kind }} }} }}
-"""
+ONE_OF = "{{ SELECT DISTINCT ?node WHERE {{ {keys} }} }}"
+WITH_KEY = "{{ SELECT ?node WHERE {{ ?node {property} {key} }} LIMIT {most} }}"
+"""The engine gives the nodes of all keys in the same order, so that what the first ones of several keys share is found."""
+COMPARED = (
+    "SELECT ?statement ?thing WHERE { { SELECT ?statement WHERE { ?statement a kg:Comparison } LIMIT 500 } ?statement kg:concerns ?thing }"
+)
 AMONG = "SELECT ?passage ?key WHERE {{ VALUES ?passage {{ {nodes} }} ?passage ?property ?key FILTER(?key IN ({keys})) }}"
 ANNOUNCED = "SELECT DISTINCT ?passage WHERE {{ VALUES ?passage {{ {nodes} }} ?group kg:hasEvidence ?passage ; a kg:AnnouncedList }}"
 TOTAL = "SELECT (COUNT(?passage) AS ?total) WHERE { ?passage a kg:Passage }"
