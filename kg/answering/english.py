@@ -55,6 +55,8 @@ class English:
     bad: frozenset[str]
     denying: frozenset[str]
     """Stems of verbs that deny what is said of a thing."""
+    general: frozenset[str]
+    """Stems of words that ask for whatever it is: "which qualities", "what practical steps"."""
     advice: str
     """Words that sentences about a choice hold."""
     everyday: frozenset[str]
@@ -75,8 +77,8 @@ class English:
         return all(self._is_word(part) for part in parts)
 
     def _is_word(self, part: str) -> bool:
-        american = BRITISH.sub(r"iz\1", part)
-        known = part in self.common or american in self.common or part in self.ignored or part in self.numbers or len(part) == 1
+        forms = (part, BRITISH.sub(r"iz\1", part), stem(part))
+        known = not self.common.isdisjoint(forms) or part in self.ignored or part in self.numbers or len(part) == 1
         return known or self.canonical(stem(part)) != stem(part) or part in self.phrase_words
 
     def is_ignored(self, word: str) -> bool:
@@ -185,6 +187,7 @@ def load() -> English:
         good=frozenset(map(stem, data["judgement"]["good"].split())),
         bad=frozenset(map(stem, data["judgement"]["bad"].split())),
         denying=frozenset(map(stem, data["denying"]["verbs"].split())),
+        general=frozenset(map(stem, data["general"]["words"].split())),
         advice=data["advice"]["words"],
         everyday=frozenset(map(stem, lists.listed("everyday"))),
         common=lists.common_words().union(*lists.rows("everyday"), *lists.rows("synonyms")),

@@ -98,9 +98,9 @@ def tells_which_has_more(question: Question, ranked: Ranked) -> bool:
     patterns, fact = ranked.fact.english.patterns, ranked.fact
     if patterns["more_of"].search(question.part.text) is None:
         return True
-    if fact.relation in GRADING and not fact.is_about_a_choice:
-        return True
-    return patterns["comparative"].search(f"{fact.predicate} {fact.object}") is not None
+    if fact.is_about_a_choice:
+        return False
+    return fact.relation in GRADING or patterns["comparative"].search(f"{fact.predicate} {fact.object}") is not None
 
 
 def _names_no_option(question: Question, ranked: Ranked) -> bool:

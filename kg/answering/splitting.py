@@ -69,6 +69,7 @@ def normalised(question: str, english: English) -> str:
     text = unshouted(REPEATED.sub(r"\1", text))
     text = english.compound.sub(lambda match: english.compounds[match[0].lower()], text)
     text = english.patterns["contraction"].sub(" not", text)
+    text = english.patterns["thousands"].sub("", text)
     text = english.patterns["spoken_tera"].sub("T", english.patterns["spoken_giga"].sub("G", text))
     text = english.patterns["suffixed"].sub(" ", english.patterns["counted_name"].sub(" ", text))
     text = english.patterns["simply"].sub(" ", english.patterns["aside"].sub("", text))

@@ -35,6 +35,7 @@ WAYS: tuple[Way, ...] = (
     refused.unpreferred,
     refused.uncompared,
     chosen.answer,
+    advised.to_do,
     advised.in_context,
     advised.in_general,
     advised.whether,

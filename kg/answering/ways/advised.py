@@ -15,6 +15,8 @@ from kg.model import Status, Verdict
 from kg.namespaces import KG
 
 RECOMMENDATION, DEPENDENCY = KG + "Recommendation", KG + "Dependency"
+SOME = 0.3
+"""Share of a question after something to do that a piece of advice explains at least."""
 MOST_CLOSE = 3
 """Pieces of advice that are shown."""
 MOST_ADVICE, MOST_DEPENDS = 6, 2
@@ -62,6 +64,17 @@ def _told(desk: Desk, fact: Fact) -> str:
 def _is_told(unit: Unit, desk: Desk) -> bool:
     """Tell whether a word tells something of a situation: no thing, no small word, and not "avoid" itself."""
     return not unit.thing and not unit.is_light and desk.english.patterns["against"].search(unit.word.lower) is None
+
+
+def to_do(desk: Desk, search: Search) -> Finding | None:
+    """Answer what to do by what the documents tell their reader to do."""
+    question = search.question
+    if question.form is Form.YES_NO or not desk.english.patterns["asks_action"].search(question.part.text):
+        return None
+    patterns = desk.english.patterns
+    told = [each for each in search.ranked if patterns["reader"].fullmatch(each.fact.subject) and not each.fact.negative]
+    fitting = [each for each in told if each.coverage >= SOME and not patterns["further_reading"].search(each.fact.predicate)]
+    return desk.answered(replace(question, form=Form.OPEN), fitting[:MOST_CLOSE], alone=True) if fitting else None
 
 
 def in_context(desk: Desk, search: Search) -> Finding | None:

@@ -112,6 +112,7 @@ def _unweighed(desk: Desk, search: Search, sides_: Sequence[str], asked: Sequenc
     text, patterns = search.question.part.text, desk.english.patterns
     nouns = [unit for unit in asked if unit.word.is_noun]
     own = [each.fact for each in search.ranked if not each.fact.concerns.isdisjoint(sides_) and not each.fact.is_about_a_choice]
+    own += [each.fact for each in search.ranked if each.fact.object_thing in sides_]
     if asked:
         judging = patterns["comparative"].search(text) if nouns else None
         judging = None if any(desk.holds(unit, fact) for unit in nouns for fact in own) else judging

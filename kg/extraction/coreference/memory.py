@@ -44,6 +44,10 @@ class SectionMemory:
     """The last subject that names a thing."""
     pair: Phrase | None = None
     """Two things that were named together last."""
+    options: Phrase | None = None
+    """Two things that the present sentence calls options."""
+    options_before: Phrase | None = None
+    """The same of the sentence before: what a choice right behind is between, and none later."""
     listed: tuple[Phrase, Phrase] | None = None
     """The last two things that were named side by side, for "the former" and "the latter"."""
     awaits_latter: bool = False
@@ -135,6 +139,8 @@ class Memory:
             before, section.item = section.item, (key, place, subject, object_)
             if before is not None and before[:2] == (key, 1) and place == TWO:
                 section.listed = (before[2], subject) if before[3].text == object_.text else (before[3], object_)
+        if (frame.plural or frame.groups) and head_noun(object_) in wordset("nouns_of_options"):
+            section.options = self._joined(subject.mentions if len(subject.mentions) == TWO else _things(section.listed))
 
     def _note_main(self, frame: Frame, subject: Phrase, object_: Phrase) -> None:
         section = self.section
@@ -145,7 +151,8 @@ class Memory:
         if within is not None and not looks_plural(within):
             section.singular = within
         if pair is not None:
-            section.pair = section.plural = pair
+            section.plural = pair
+            section.pair = section.pair if pair == section.options_before else pair
         if object_.text:
             section.object = object_
             if frame.verbs and frame.verbs[0] in KINDS:
@@ -193,11 +200,20 @@ class Memory:
         named = subject.thing is None and len(subject.mentions) == TWO and labels.lower() in subject.text.lower()
         return Phrase(labels, None, subject.mentions) if named else None
 
+    def _joined(self, things: tuple[str, ...]) -> Phrase | None:
+        """Return "A and B": "A and B are options. The choice ..." is one between these."""
+        return Phrase(" and ".join(map(self.lexicon.label, things)), None, things) if len(things) == TWO else None
+
     def _first_thing(self, phrase: Phrase) -> Phrase | None:
         if not phrase.mentions:
             return None
         thing = phrase.mentions[0]
         return Phrase(self.lexicon.label(thing), thing, (thing,))
+
+
+def _things(sides: tuple[Phrase, Phrase] | None) -> tuple[str, ...]:
+    """Return the things that two sides are."""
+    return tuple(side.thing for side in sides or () if side.thing is not None)
 
 
 def _acts(frame: Frame) -> bool:

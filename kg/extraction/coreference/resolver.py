@@ -66,6 +66,8 @@ class Resolver:
         """Replace the references in the frames of one sentence."""
         self._found = []
         self._known = {}
+        section = self.memory.section
+        section.options_before, section.options = section.options, None
         resolved = Resolved([], [], ())
         renamed: dict[str, str] = {}
         for frame in frames:
@@ -111,7 +113,7 @@ class Resolver:
         phrase = frame.subject
         words = phrase.text.split(" ")
         first = first_word(phrase)
-        pair = self.memory.section.pair
+        pair = self.memory.section.options_before or self.memory.section.pair
         antecedent, rest = None, words[1:]
         side, both = SIDES.get(bare(phrase).text.lower()), self.memory.section.listed
         if side is not None and both is not None:
