@@ -35,9 +35,14 @@ def test_counter_example_gives_none(pattern: patterns.Pattern, text: str) -> Non
 
 
 @pytest.mark.parametrize("pattern", patterns.bundled(), ids=lambda pattern: pattern.id)
-def test_pattern_has_three_examples_and_a_relation_of_the_ontology(pattern: patterns.Pattern) -> None:
+def test_pattern_has_three_examples(pattern: patterns.Pattern) -> None:
     assert len(pattern.examples) >= 3
-    assert pattern.relation in extractor().lexicon.relations
+
+
+def test_relation_that_the_ontology_lacks_is_refused(folder: Folder) -> None:
+    mistyped = patterns.read(folder('relation = "kg:usez"\n[[pattern]]\nid = "a"\nverbs = ["use"]'))
+    with pytest.raises(PatternError, match="pattern 'a': the ontology has no relation 'kg:usez'; correct it or add the property"):
+        patterns.checked(mistyped, extractor().lexicon)
 
 
 @pytest.mark.parametrize(

@@ -132,8 +132,6 @@ class Openings:
             return Opening(Cut.CONDITION, position)
         if not phrases("condition_phrases").at(self.body, position) or (position == 0 and self.leads):
             return None
-        if position > 0 and self.body[position - 1].tag == "DT":
-            return None
         reduced = self.group.copula and self.body[position].tag == "VBN" and self._after_noun(position)
         return Opening(Cut.REDUCED if reduced else Cut.CONDITION, position)
 

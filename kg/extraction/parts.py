@@ -104,8 +104,6 @@ def _lead(rest: Part, group: Group) -> int:
 
 
 def _is_adverb(word: Word, group: Group) -> bool:
-    if word.quantity is not None:
-        return False
     return word.tag in ADVERBS or (not group.copula and word.lower in wordset("telling_adverbs"))
 
 

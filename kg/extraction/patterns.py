@@ -26,7 +26,7 @@ from kg import resources
 from kg.errors import PatternError
 from kg.extraction.coreference.references import looks_plural
 from kg.extraction.frames import Frame
-from kg.namespaces import KG, expand
+from kg.namespaces import KG, expand, shorten
 from kg.vocabulary import Lexicon
 
 OPEN_RELATION = KG + "relatesTo"
@@ -147,6 +147,20 @@ def bundled() -> tuple[Pattern, ...]:
         PatternError: a file is no TOML, has an unknown key or a wrong value, or an id is used twice.
     """
     return read(resources.ontology().joinpath("patterns"))
+
+
+def checked(patterns: tuple[Pattern, ...], lexicon: Lexicon) -> tuple[Pattern, ...]:
+    """Return patterns as they are, where each states a relation of the ontology.
+
+    Raises:
+        PatternError: the ontology has no such relation.
+    """
+    for pattern in patterns:
+        if pattern.relation not in lexicon.relations:
+            raise PatternError(
+                f"pattern '{pattern.id}': the ontology has no relation '{shorten(pattern.relation)}'; correct it or add the property"
+            )
+    return patterns
 
 
 def read(folder: Traversable) -> tuple[Pattern, ...]:

@@ -26,11 +26,15 @@ NO_NAME = FINITE | {",", "VB", "PRP"}
 
 
 class Extractor:
-    """Reads documents with one lexicon; set up once, used for many."""
+    """Reads documents with one lexicon; set up once, used for many.
+
+    Raises:
+        PatternError: a pattern cannot be read, or its relation is none that the lexicon has.
+    """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.patterns = patterns.bundled()
+        self.patterns = patterns.checked(patterns.bundled(), lexicon)
         self.reader = Reader(lexicon)
 
     def extract(self, document: Document) -> Extraction:
