@@ -145,3 +145,12 @@ def test_what_a_mistyped_question_was_taken_for_is_told(bundled: kg.Graph) -> No
     assert answer.question == "What does PFC stnad for?"
     assert answer.reading == "What does PFC stand for?; taken for: What does PFC stand for?"
     assert "taken for" not in bundled.ask("WHAT DOES PFC STAND FOR?").reading
+
+
+def test_advice_for_want_of_money_speaks_of_money(tmp_path: Path) -> None:
+    document = tmp_path / "advice.md"
+    advice = "Teams that run large training should use InfiniBand. Teams that run inference should use Ethernet."
+    document.write_text(f"# InfiniBand and Ethernet\n\n{advice}\n", encoding="utf-8")
+    answer = kg.build(document).ask("Budget is tight. Which network should we take?")
+    assert (answer.status, answer.reason) == (Status.UNANSWERED, Reason.NOT_STATED)
+    assert answer.answer == "The documents give no advice for 'budget'."

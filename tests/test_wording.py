@@ -22,6 +22,16 @@ def test_a_pronoun_is_replaced_by_what_it_refers_to(text: str, antecedent: str, 
     assert wording.sentence(passage(text, antecedents=(antecedent,)), ENGLISH) == expected
 
 
+def test_a_noun_with_the_is_replaced_by_what_its_statements_are_about() -> None:
+    about = fact("A-1", "is smaller than", "B-2")
+    assert wording.sentence(passage("The boat is smaller than B-2.", antecedents=("A-1",)), ENGLISH, [about]) == "A-1 is smaller than B-2."
+    other = fact("best choice between A-1 and B-2", "depends on", "price")
+    assert (
+        wording.sentence(passage("The best choice depends on price.", antecedents=("A-1",)), ENGLISH, [other])
+        == "The best choice depends on price."
+    )
+
+
 def test_a_statement_keeps_its_hedge_and_condition() -> None:
     hedged = fact("ferry", "carries", "cars", modality="usually", condition="in summer")
     assert wording.said(hedged) == "Ferry usually carries cars, in summer."
@@ -80,3 +90,14 @@ def test_the_verdict_comes_first() -> None:
 def test_items_are_listed_in_english() -> None:
     assert wording.listed(["a"]) == "a"
     assert wording.listed(["a", "b", "c"], "or") == "a, b or c"
+
+
+def test_answers_to_several_questions_share_the_room_and_repeat_nothing() -> None:
+    long = f"A-1 carries sand. {'It is loud. ' * 60}It is old."
+    assert (
+        wording.together(["A-1 carries sand. It is loud.", "A-1 carries sand. It costs little."])
+        == "A-1 carries sand. It is loud. It costs little."
+    )
+    told = wording.together([long, "The documents name no maker of A-1."])
+    assert told.endswith("The documents name no maker of A-1.")
+    assert len(told) <= wording.LONGEST_ANSWER

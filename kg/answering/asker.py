@@ -135,7 +135,7 @@ class Asker:
             status=main.status,
             reason=main.reason,
             verdict=next((finding.verdict for finding in shown if finding.verdict), None),
-            answer=wording.joined(finding.text for finding in shown),
+            answer=wording.together(finding.text for finding in shown) if shown[1:] else main.text,
             columns=main.rows.columns,
             rows=main.rows.records,
             evidence=tuple(

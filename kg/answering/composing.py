@@ -89,7 +89,7 @@ class Composer:
                 introduced.add(owner.iri)
                 sentences.append(wording.listing(owner, self._evidence.items(owner)))
             elif owner is None:
-                text = wording.sentence(passage, self._english)
+                text = wording.sentence(passage, self._english, facts)
                 sentences.append(text if text.endswith((".", "!", "?", ":")) else f"{text}.")
             said |= passage.words.stems
         return sentences

@@ -10,6 +10,7 @@ from kg.model import Verdict
 LONGEST_ANSWER = 600
 """Characters."""
 
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
 _MARKS = re.compile(r"\*\*|__|`|^#+\s*|^[-*•]\s+|^\d+[.)]\s+")
 
 
@@ -17,12 +18,14 @@ PIECES = ("item", "row")
 """Kinds of passages that may be no sentence."""
 
 
-def sentence(passage: Passage, english: English) -> str:
-    """Return a passage as a sentence that stands alone: what its first pronoun refers to is named."""
+def sentence(passage: Passage, english: English, facts: Sequence[Fact] = ()) -> str:
+    """Return a passage as a sentence that stands alone: what its first pronoun, or the subject of its statements, refers to is named."""
     text = plain(passage)
     match = english.patterns["pronoun"].search(text)
-    if match is None or not passage.antecedents:
+    if not passage.antecedents:
         return text
+    if match is None:
+        return _with_subject_named(text, passage.antecedents[0], facts)
     name = passage.antecedents[0]
     if name.casefold() in text[: match.end() + len(name) + 2].casefold():
         return text
@@ -32,6 +35,15 @@ def sentence(passage: Passage, english: English) -> str:
     if word in ("its", "their"):
         return f"{capital(name)}'s{rest}" if not name.endswith("s") else f"{capital(name)}'{rest}"
     return f"{text[: match.end()]} ({name}){text[match.end() :]}"
+
+
+def _with_subject_named(text: str, name: str, facts: Sequence[Fact]) -> str:
+    """Return a sentence with the name of what "the" and a noun stand for: "The device is loud" is "A-1 is loud"."""
+    for fact in facts:
+        noun = re.match(rf"The \S+(?: \S+)?(?= {re.escape(fact.predicate)}\b)", text)
+        if noun and fact.subject == name and name not in text:
+            return capital(name) + text[noun.end() :]
+    return text
 
 
 def listing(owner: Passage, items: Sequence[Passage]) -> str:
@@ -88,7 +100,7 @@ def small(text: str, thing: str = "") -> str:
 def told(fact: Fact, english: English) -> str:
     """Return a statement in its document's sentence, or in its own parts where the passage is a piece that does not stand alone."""
     whole = fact.passage.kind not in PIECES or plain(fact.passage).endswith((".", "!"))
-    return sentence(fact.passage, english) if whole else said(fact)
+    return sentence(fact.passage, english, [fact]) if whole else said(fact)
 
 
 def said(fact: Fact) -> str:
@@ -137,6 +149,17 @@ def joined(sentences: Iterable[str], limit: int = LONGEST_ANSWER) -> str:
             continue
         text = longer
     return text
+
+
+def together(texts: Iterable[str]) -> str:
+    """Return the answers to several questions as one: none is left out for the length of another, and no sentence is said twice."""
+    parts: list[list[str]] = []
+    for text in texts:
+        before = {each for part in parts for each in part if " " in each}
+        parts.append([each for each in _SENTENCE_END.split(text) if each not in before])
+    while len(" ".join(map(" ".join, parts))) > LONGEST_ANSWER and any(len(part) > 1 for part in parts):
+        max((part for part in parts if len(part) > 1), key=lambda part: len(" ".join(part))).pop()
+    return joined(map(" ".join, parts))
 
 
 def shortened(text: str, limit: int) -> str:

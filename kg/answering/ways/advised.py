@@ -11,7 +11,7 @@ from kg.answering.finding import NAMED, Finding, Search
 from kg.answering.question import Form, Question
 from kg.answering.ranking import Ranked
 from kg.answering.units import Unit
-from kg.model import Status, Verdict
+from kg.model import Reason, Status, Verdict
 from kg.namespaces import KG
 
 RECOMMENDATION, DEPENDENCY = KG + "Recommendation", KG + "Dependency"
@@ -80,11 +80,27 @@ def to_do(desk: Desk, search: Search) -> Finding | None:
 def in_context(desk: Desk, search: Search) -> Finding | None:
     """Answer a question after advice for a situation that is told in sentences of its own."""
     question = search.question
-    if not question.context or search.sides is not None:
+    if not question.context:
+        return None
+    if _is_unadvised_money(desk, search):
+        told = wording.listed([f"'{unit.word.text.lower()}'" for unit in question.context if unit.word.is_noun])
+        return desk.refusal(question, Reason.NOT_STATED, f"The documents give no advice for {told}.")
+    if search.sides is not None:
         return None
     if question.form is Form.YES_NO and len(set(question.things).intersection(desk.pair)) == 1:
         return for_told(desk, search, question.context)
     return advice(desk, search)
+
+
+def _is_unadvised_money(desk: Desk, search: Search) -> bool:
+    """Tell whether money is all that a situation tells, nothing else is asked, and no advice speaks of money."""
+    question, money = search.question, desk.english.money
+    nouns = [unit for unit in question.context if unit.word.is_noun]
+    is_all = bool(nouns) and all(unit.stems & money for unit in nouns)
+    if not is_all or not {*question.things}.issubset(desk.pair) or any(_is_told(unit, desk) for unit in question.units):
+        return False
+    advice = (each.fact.passage.words.stems for each in search.ranked if RECOMMENDATION in each.fact.types)
+    return all(money.isdisjoint(stems) for stems in advice)
 
 
 def whether(desk: Desk, search: Search) -> Finding | None:
