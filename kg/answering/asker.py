@@ -76,10 +76,10 @@ class Asker:
         whole = completed(named, linked, self._before(named, before), desk.lexicon, desk.english)
         return reading.read(desk, self._cues, whole, linked if whole is named else desk.linker.link(whole.text))
 
-    def _answering(self, question: str) -> str:
-        """Return the name of the query that answers a single question; empty where none does."""
+    def _answering(self, question: str, passages: Sequence[Passage] | None) -> str:
+        """Return the name of the query that answers a single question, by certain passages or by all; empty where none does."""
         asked, scope = scoped(split(question, self._desk.english)[0], self._desk.extents, self._desk.english)
-        finding = self._find(self.read(asked, Dialogue()), scope)
+        finding = self._find(self.read(asked, Dialogue()), scope, passages)
         return finding.call.name if finding.status is Status.ANSWERED else ""
 
     def _before(self, part: Part, before: Dialogue) -> Dialogue:
@@ -89,10 +89,11 @@ class Asker:
         things = self._desk.linker.link(self._desk.linker.with_pair_named(part.context, self._desk.pair)).things
         return Dialogue(part.context, things) if things else before
 
-    def search(self, question: Question, scope: Scope | None = None) -> Search:
-        """Return what the graph, or the part that `scope` tells, holds about a question, best first."""
+    def search(self, question: Question, scope: Scope | None = None, among: Sequence[Passage] | None = None) -> Search:
+        """Return what the graph, or the part that `scope` tells, or certain passages of it, hold about a question, best first."""
         desk, within = self._desk, scope or Scope()
-        passages = [each for each in desk.retrieval.passages(question.all_units, question.hints, question.wants) if within.holds(each)]
+        found = desk.retrieval.passages(question.all_units, question.hints, question.wants) if among is None else among
+        passages = [each for each in found if within.holds(each)]
         wish = question.wish(desk.english)
         sides = comparing.sides(question, desk.lexicon)
         if sides is not None and question.form is Form.CHOICE and len(question.all_units) > comparing.SIDES:
@@ -109,16 +110,16 @@ class Asker:
         is_known = bool(finding.passages) and {passage.iri for passage in finding.passages} <= set(before.shown)
         return is_known and not any(KG + "Causation" in fact.types for fact in desk.evidence.facts(finding.passages))
 
-    def _find(self, question: Question, scope: Scope) -> Finding:
+    def _find(self, question: Question, scope: Scope, among: Sequence[Passage] | None = None) -> Finding:
         unknown = refused.unknown(self._desk, question)
         if unknown is not None:
             known = refused.without_unknown(self._desk, question)
             if known is None:
                 return unknown
-            finding = self._find(known, scope)
+            finding = self._find(known, scope, among)
             said = unknown.text.partition(refused.DID_YOU_MEAN)[0]
             return replace(finding, text=wording.shortened(f"{said} {finding.text}", wording.LONGEST_ANSWER))
-        search = self.search(question, scope)
+        search = self.search(question, scope, among)
         found = (way(self._desk, search) for way in WAYS)
         return next((finding for finding in found if finding is not None), None) or refused.not_stated(self._desk, question)
 

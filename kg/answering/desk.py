@@ -42,14 +42,14 @@ SHORTEST_LIST = 3
 class Desk:
     """One graph with the tools to answer questions over it."""
 
-    def __init__(self, store: Store, lexicon: Lexicon, catalog: Catalog, answering: Callable[[str], str]) -> None:
+    def __init__(self, store: Store, lexicon: Lexicon, catalog: Catalog, answering: Callable[[str, Sequence[Passage] | None], str]) -> None:
         """Prepare the tools.
 
         Args:
             store: the graph.
             lexicon: its names.
             catalog: the queries.
-            answering: gives the name of the query that answers a question, for suggestions.
+            answering: gives the name of the query that answers a question by certain passages, or all, for suggestions.
         """
         self._store = store
         self.catalog = catalog

@@ -1,11 +1,12 @@
 """Questions that can be answered, to suggest where one cannot."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from kg.answering.evidence import Passage
 from kg.answering.question import Question
 from kg.model import QueryTemplate
 
@@ -18,8 +19,8 @@ MOST_THINGS = 4
 """Things of a question that suggestions are made about."""
 MOST_TRIED = 10
 """Questions that are asked to see whether they can be suggested."""
-MOST_TRIED_IN_MANY = 3
-"""The same in a large graph, where to ask costs more, and most questions about a thing are answered."""
+MOST_TRIED_IN_MANY = 5
+"""The same in a large graph, where most questions about a thing are answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +32,19 @@ class Candidate:
     """Name of the query that it is an example of."""
     is_called: bool
     """Whether the question that was refused called that query."""
+    thing: str
+    """IRI of the first thing that it names."""
 
 
 class Suggestions:
     """Makes questions of the catalogue's question templates and the things that a question names; each is asked before it is suggested."""
 
-    def __init__(self, desk: "Desk", answering: Callable[[str], str]) -> None:
+    def __init__(self, desk: "Desk", answering: Callable[[str, Sequence[Passage] | None], str]) -> None:
         """Prepare suggestions, the plainest questions first.
 
         Args:
             desk: what finds and names things.
-            answering: gives the name of the query that answers a question; empty where none does.
+            answering: gives the name of the query that answers a question by certain passages, or all; empty where none does.
         """
         self._desk = desk
         self._answering = answering
@@ -70,7 +73,8 @@ class Suggestions:
         """Give the questions that are answered: by the very query that they are an example of, unless it is what was asked for."""
         for each in islice(candidates, MOST_TRIED_IN_MANY if self._desk.evidence.is_large else MOST_TRIED):
             if each.text not in self._known:
-                self._known[each.text] = self._answering(each.text)
+                about = self._desk.passages_about(each.thing) if self._desk.evidence.is_large else None
+                self._known[each.text] = self._answering(each.text, about)
             if self._known[each.text] == each.query or (each.is_called and self._known[each.text]):
                 yield each.text
 
@@ -78,7 +82,7 @@ class Suggestions:
         for thing in dict.fromkeys([unit.thing for unit in question.all_units if unit.thing][:MOST_THINGS]):
             for template, is_called in self._ordered(question):
                 if len(template.parameters) == 1 and self._finds(template, thing):
-                    yield Candidate(filled(template, {template.parameters[0].name: self._named(thing)}), template.name, is_called)
+                    yield Candidate(filled(template, {template.parameters[0].name: self._named(thing)}), template.name, is_called, thing)
         yield from self._examples(question)
 
     def _examples(self, question: Question | None = None) -> Iterator[Candidate]:
@@ -87,7 +91,7 @@ class Suggestions:
             things = [thing for found in example for thing in found]
             is_held = len(things) == len(example) and all(map(self._desk.speaks_of, things))
             if is_held and (len(things) > 1 or self._finds(template, things[0])):
-                yield Candidate(filled(template, template.examples[0]), template.name, is_called)
+                yield Candidate(filled(template, template.examples[0]), template.name, is_called, things[0])
 
     def _finds(self, template: QueryTemplate, thing: str) -> bool:
         key = template.name, thing
