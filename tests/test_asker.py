@@ -82,7 +82,8 @@ def test_refusals_suggest_questions_that_are_answered(bundled: kg.Graph, row: di
 def test_no_question_is_tried_that_would_not_be_suggested(bundled: kg.Graph) -> None:
     tried = []
 
-    def answering(question: str) -> str:
+    def answering(question: str, among: object) -> str:
+        assert among is None
         tried.append(question)
         return bundled.ask(question).query.name
 

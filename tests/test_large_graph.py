@@ -11,7 +11,7 @@ from kg.namespaces import ID, KG
 
 
 def desk_of(graph: kg.Graph) -> Desk:
-    return Desk(graph.store, graph.lexicon, graph.catalog, lambda _: "")
+    return Desk(graph.store, graph.lexicon, graph.catalog, lambda *_: "")
 
 
 def test_the_pair_of_a_large_graph_is_of_one_kind_and_often_compared(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from kg.answering.units import Unit, Units
 
 HINT = 0.1
 """Share of its weight that a word counts which calls a query and need not be explained."""
-MOST_PASSAGES, MOST_PASSAGES_OF_MANY = 60, 30
+MOST_PASSAGES, MOST_PASSAGES_OF_MANY = 60, 24
 """Passages that are looked at closely, and those of a large graph, where the first ones hold as much as those behind them."""
 MOST_TOGETHER = 3
 """Common words that a passage must hold at once to be found by them, the rarest ones of a question."""
