@@ -1,6 +1,6 @@
 """What becomes of one question on its way to an answer."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import takewhile
 
 from kg.answering.comparing import Sides
@@ -59,10 +59,6 @@ class Finding:
     """Words of the question that the answer does not explain."""
     found: tuple[str, ...] = ()
     """IRIs of the things that the question asked for and the answer gives."""
-
-    def giving(self, things: tuple[str, ...]) -> "Finding":
-        """Return the finding with the things that it gives."""
-        return replace(self, found=things)
 
 
 def least(question: Question, ranked: Ranked) -> float:

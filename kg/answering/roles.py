@@ -32,13 +32,6 @@ def carried(question: Question, fact: Fact, matching: Matching) -> bool:
     return all(rule(question, fact, matching) for rule in RULES)
 
 
-def names_all(question: Question, fact: Fact, matching: Matching) -> bool:
-    """Tell whether a statement, or its sentence, names all that a question names, so that it may be shown without a verdict."""
-    nouns = [unit for unit in question.units if unit.word.is_noun and not unit.is_light]
-    shares = (max(matching.in_fields(unit, fact, verdict=True)[0], matching.in_passage(unit, fact.passage, 1.0)) for unit in nouns)
-    return all(share >= PART_OF_A_NAME for share in shares)
-
-
 def is_carried_by_words(question: Question, fact: Fact, matching: Matching) -> bool:
     """Tell whether a statement says every word of a question, in whatever role."""
     return all(_says(unit, fact, matching) for unit in question.units if not unit.is_light)
