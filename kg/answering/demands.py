@@ -102,7 +102,7 @@ def _organization(question: Question, ranked: Ranked, lexicon: Lexicon) -> bool:
     fact = ranked.fact
     if ranked.unexplained:
         return False
-    if fact.relation == KG + "isMadeBy" or (fact.subject_thing is not None and lexicon.is_a(fact.subject_thing, KG + "Organization")):
+    if fact.relation == KG + "isMadeBy":
         return True
     maker = lexicon.classes.get(KG + "Organization")
     asks_makers = any(maker.iri in unit.word.classes for unit in (*question.all_units, *question.hints)) if maker else False

@@ -55,8 +55,6 @@ class English:
     bad: frozenset[str]
     denying: frozenset[str]
     """Stems of verbs that deny what is said of a thing."""
-    general: frozenset[str]
-    """Stems of words that ask for whatever it is: "which qualities", "what practical steps"."""
     advice: str
     """Words that sentences about a choice hold."""
     everyday: frozenset[str]
@@ -187,7 +185,6 @@ def load() -> English:
         good=frozenset(map(stem, data["judgement"]["good"].split())),
         bad=frozenset(map(stem, data["judgement"]["bad"].split())),
         denying=frozenset(map(stem, data["denying"]["verbs"].split())),
-        general=frozenset(map(stem, data["general"]["words"].split())),
         advice=data["advice"]["words"],
         everyday=frozenset(map(stem, lists.listed("everyday"))),
         common=lists.common_words().union(*lists.rows("everyday"), *lists.rows("synonyms")),

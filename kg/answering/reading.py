@@ -10,7 +10,6 @@ from kg.answering.linking import Linked
 from kg.answering.question import ASKING, Form, Question, form_of
 from kg.answering.splitting import Part
 from kg.answering.units import WEIGHT_IN_CONTEXT, Unit
-from kg.language.keywords import stem
 
 RECOMMENDATION, DEPENDENCY = "kg:Recommendation", "kg:Dependency"
 FIRST_WORDS = 4
@@ -34,7 +33,6 @@ def read(desk: Desk, cues: Cues, part: Part, linked: Linked) -> Question:
         context = [*(replace(unit, weight=unit.weight * WEIGHT_IN_CONTEXT) for unit in units if not unit.word.thing), *context]
         units = [unit for unit in units if unit.word.thing]
     if form in (Form.OPEN, Form.LIST):
-        units = [unit for unit in units if not _asks_for_whatever(unit, units, desk)] or units
         units = [_asked_of_others(unit, linked) for unit in units]
     besides = desk.units.read(desk.linker.link(part.besides), factor=WEIGHT_IN_CONTEXT) if part.besides else []
     units += [replace(unit, may_be_open=True) for unit in besides]
@@ -54,12 +52,6 @@ def _asked_of_others(unit: Unit, linked: Linked) -> Unit:
     """Return the noun of what is asked for so that it may not stay open, and no thing that the question names itself answers it."""
     is_asked = any(word.lower in ASKING and after == unit.word for word, after in pairwise(linked.words))
     return replace(unit, may_be_open=False, named=frozenset(linked.things)) if is_asked and unit.word.is_noun else unit
-
-
-def _asks_for_whatever(unit: Unit, units: list[Unit], desk: Desk) -> bool:
-    """Tell whether a word at the beginning only asks for whatever it is: "which qualities", "name the aspects"."""
-    is_general = not unit.thing and not unit.word.classes and stem(unit.word.lower) in desk.english.general
-    return is_general and unit in units[:2]
 
 
 def _without_rival(desk: Desk, linked: Linked) -> Linked:
