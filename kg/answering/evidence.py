@@ -36,13 +36,13 @@ BEGINNING = 6
 """Letters that two stems must share to be taken for kin."""
 MOST_FOUND, MOST_FOUND_IN_MANY, MANY = 400, 100, 20_000
 """Passages that a name or stem finds, and those that it finds in a graph of many passages; what more of them hold finds none by itself."""
-MOST_ABOUT = 20
+MOST_ABOUT = 12
 """Passages about a thing that are looked at in such a graph, where all of them are not needed."""
 MOST_SIBLINGS = 120
 """Passages of the other statements of such groups."""
 MOST_TOGETHER = 40
 """Statements and passages that are found by several conditions at once."""
-MOST_JOINED = 4_000
+MOST_JOINED = 2_500
 """Statements and passages with one name, stem or kind among which those with another one are looked for."""
 MOST_GROUPS = 20
 """Groups of a statement whose other statements are looked at: documents that repeat it may put it into hundreds."""

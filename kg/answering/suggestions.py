@@ -19,7 +19,7 @@ MOST_THINGS = 4
 """Things of a question that suggestions are made about."""
 MOST_TRIED = 10
 """Questions that are asked to see whether they can be suggested."""
-MOST_TRIED_IN_MANY = 4
+MOST_TRIED_IN_MANY = 3
 """The same in a large graph, where most questions about a thing are answered."""
 
 

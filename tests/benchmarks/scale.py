@@ -9,6 +9,7 @@ exported N-Triples, each where it is installed (KG_TOOLS, see `.ci/tools`) and c
 
 import argparse
 import csv
+import gc
 import json
 import os
 import re
@@ -24,6 +25,7 @@ from random import Random
 from time import perf_counter
 
 import kg
+from kg.console.main import FEW_COLLECTIONS
 from kg.folder import store_of
 from tests.benchmarks import documents
 
@@ -97,6 +99,7 @@ def questions(graph: kg.Graph, number: int) -> list[str]:
 
 def ask(folder: str, number: int) -> None:
     """Ask in this process, and print as JSON the milliseconds that warm answers took, and how many were answers."""
+    gc.set_threshold(FEW_COLLECTIONS)  # as the program does
     graph = kg.load(folder)
     asked = questions(graph, number)
     graph.ask(asked[0])
