@@ -38,13 +38,13 @@ MOST_FOUND, MOST_FOUND_IN_MANY, MANY = 400, 100, 20_000
 """Passages that a name or stem finds, and those that it finds in a graph of many passages; what more of them hold finds none by itself."""
 MOST_ABOUT = 12
 """Passages about a thing that are looked at in such a graph, where all of them are not needed."""
-MOST_SIBLINGS = 120
+MOST_SIBLINGS = 60
 """Passages of the other statements of such groups."""
 MOST_TOGETHER = 40
 """Statements and passages that are found by several conditions at once."""
 MOST_JOINED = 2_500
 """Statements and passages with one name, stem or kind among which those with another one are looked for."""
-MOST_GROUPS = 20
+MOST_GROUPS = 4
 """Groups of a statement whose other statements are looked at: documents that repeat it may put it into hundreds."""
 
 
